@@ -41,8 +41,12 @@ export async function askBooks(
         : await askRefunded(deps, attemptId, gateway, charge);
       if (refundedMinor === undefined) return undefined;
       const capturedMinor =
-        fact.kind === 'captured' ? (fact.amount?.minor ?? charge.amount.minor) : refundedMinor;
-      const books = { state: 'captured', capturedMinor, refundedMinor } as const;
+        fact.kind === 'captured'
+          ? // A provider that does not tell the sum has what was captured of the authorised one.
+            (fact.amount ?? charge.captured ?? charge.amount).minor
+          : refundedMinor;
+      const bankReference = fact.kind === 'captured' ? fact.bankReference : undefined;
+      const books = { state: 'captured', capturedMinor, refundedMinor, bankReference } as const;
       const taken = fact.kind === 'captured' ? fact.chargedBack : undefined;
       return taken ? { ...books, chargebackMinor: taken.minor } : books;
     }

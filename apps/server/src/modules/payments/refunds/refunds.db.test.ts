@@ -1,3 +1,4 @@
+import { getDiscrepancies } from '@farewind/contract/finance/matching';
 import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
@@ -301,6 +302,18 @@ describe('a refund that the provider settles later', () => {
     expect(await states(sold)).toEqual(['settled']);
     expect(await desk.attemptState(sold.attemptId)).toBe('partlyRefunded');
     expect(await booksOf(sold)).toEqual(['hold 100.00', 'capture 100.00', 'refund 30.00']);
+  });
+
+  it('of a partly captured charge leaves no discrepancy, though the provider then tells no captured sum', async () => {
+    const sold = await desk.sellOnPage(150_00, 100_00);
+    desk.orders.set(sold.reference, { state: 'ticketed', soldMinor: 100_00, currency: 'EUR' });
+    await desk.refund(sold, 30_00);
+    await desk.drain();
+    await desk.later(120);
+    desk.hidesSums = true;
+    await desk.match();
+    desk.hidesSums = false;
+    expect((await desk.office(getDiscrepancies, { keyword: sold.reference })).items).toEqual([]);
   });
 
   it('that fails there becomes a staff task, and is owed as before', async () => {

@@ -17,6 +17,7 @@ import { testCard } from '../../../testing/test-cards.ts';
 import { createSettings } from '../../settings/public.ts';
 import * as events from '../events.ts';
 import type { OrderBooks } from '../matching/match-order.ts';
+import type { PaymentGateway } from '../ports.ts';
 import { createFinance, createPayments, type Finance, type Payments } from '../public.ts';
 import type { SupplierShare } from '../ledger-postings.ts';
 import type { RefundRequest } from '../refunds/refund.ts';
@@ -53,6 +54,8 @@ export class MoneyDesk {
   /** Reservation numbers of orders, where a test needs real ones. */
   readonly numbers = new Map<string, string>();
   openReceipts = 0;
+  /** The bank's page does not tell the sum of a captured charge. */
+  hidesSums = false;
   readonly #keyring = new Keyring('a key for tests, long enough to be one');
 
   private constructor(db: TestDatabase, bank: TestBank) {
@@ -68,7 +71,7 @@ export class MoneyDesk {
       log,
       gateways: {
         sandbox: createNestpayGateway(),
-        sandboxPage: createPageGateway({ bankUrl: () => bank.pageUrl }),
+        sandboxPage: this.#hideSums(createPageGateway({ bankUrl: () => bank.pageUrl })),
         desk: createDeskGateway(),
       },
     };
@@ -110,6 +113,17 @@ export class MoneyDesk {
       await insertTestPaymentSetting(scope, desk.#keyring, bank.pageUrl, { id: 2, provider: 'sandboxPage' });
     });
     return desk;
+  }
+
+  #hideSums(page: PaymentGateway): PaymentGateway {
+    return {
+      ...page,
+      query: async (charge) => {
+        const fact = await page.query(charge);
+        if (fact.kind !== 'captured' || !this.hidesSums) return fact;
+        return { kind: 'captured', bankReference: fact.bankReference };
+      },
+    };
   }
 
   inTenant<T>(act: (scope: TenantScope) => Promise<T>): Promise<T> {
@@ -165,8 +179,11 @@ export class MoneyDesk {
     return { reference, attemptId, amountMinor, currency };
   }
 
-  /** Paid on the bank's own page, whose address is returned too. */
-  async sellOnPage(amountMinor: number): Promise<Sold & { readonly pageUrl: string }> {
+  /** Paid on the bank's own page, whose address is returned too; all or a part of it is captured. */
+  async sellOnPage(
+    amountMinor: number,
+    takenMinor = amountMinor,
+  ): Promise<Sold & { readonly pageUrl: string }> {
     const [reference, currency] = [newId(), 'EUR' as const];
     const attemptId = await this.inTenant(async (scope) => {
       const payable = { reference, purpose: 'sale', amountMinor, currency } as const;
@@ -182,7 +199,7 @@ export class MoneyDesk {
     const body = new URLSearchParams({ outcome: 'pay' });
     await fetch(outcome.step.url, { method: 'POST', body, redirect: 'manual' });
     await this.payments.receiveReturn(TENANT, attemptId, {});
-    await this.payments.capture(TENANT, attemptId, amountMinor);
+    await this.payments.capture(TENANT, attemptId, takenMinor);
     return { reference, attemptId, amountMinor, currency, pageUrl: outcome.step.url };
   }
 
