@@ -35,6 +35,8 @@ export interface Attempt {
   readonly method: string;
   /** The account's mode when the attempt began. */
   readonly mode: 'test' | 'live';
+  /** The provider's id of the last step that it reported, or of the money. */
+  readonly bankReference: string | undefined;
   /** The provider's id of the payment; unlike the reference of its last step it never changes. */
   readonly theirReference: string | undefined;
   /** The page that the payer was sent to, sealed. */
@@ -218,8 +220,6 @@ export async function recordLook({ tx, tenantId }: TenantScope, id: string): Pro
     .execute();
 }
 
-/** Marks that the provider is queried now. */
-export async function recordAsking({ tx, tenantId, now }: TenantScope, id: string): Promise<void> {
 /** The provider is queried once more later. */
 export async function putOffLook({ tx, tenantId }: TenantScope, id: string, until: Date): Promise<void> {
   await tx
@@ -230,6 +230,8 @@ export async function putOffLook({ tx, tenantId }: TenantScope, id: string, unti
     .execute();
 }
 
+/** Marks that the provider is queried now. */
+export async function recordAsking({ tx, tenantId, now }: TenantScope, id: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')
     .set({ asked_at: now })
@@ -334,6 +336,7 @@ function toAttempt(row: AttemptRow): Attempt {
     failure: toFailure(row.failure_code),
     cardHash: row.card_hash ?? undefined,
     createdAt: row.created_at,
+    changedAt: row.changed_at,
     capturedMinor: row.captured_minor,
     claimedMinor: row.refund_claimed_minor,
     isHeldBack: isHeldBack(row),
@@ -341,12 +344,12 @@ function toAttempt(row: AttemptRow): Attempt {
     isTakenByStaff: row.taken_by !== null,
     method: row.method,
     mode: row.money_mode,
+    bankReference: row.provider_reference ?? undefined,
     theirReference: row.their_reference ?? undefined,
     nextStep: row.next_step ?? undefined,
     payBy: row.pay_by ?? undefined,
     lookAgainAt: row.look_again_at ?? undefined,
   };
-    changedAt: row.changed_at,
 }
 
 /** Sums that are frozen or surplus are not reported as paid. */

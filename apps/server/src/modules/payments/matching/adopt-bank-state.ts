@@ -23,12 +23,20 @@ export const lostStates: readonly AttemptState[] = [
   'expired',
 ];
 
+/**
+ * The bank's reference of the money, which later disputes name: as it tells it now, or as we knew it before. Ours only if
+ * it has none.
+ */
+export function referenceOf({ attempt, bank }: Pick<RepairCase, 'attempt' | 'bank'>): string {
+  return bank.bankReference ?? attempt.bankReference ?? attempt.id;
+}
+
 /** Sets our attempt to the bank's state. */
 export async function adoptBankState(deps: PaymentsDeps, of: RepairCase): Promise<void> {
   const { tenantId, attempt, bank } = of;
   await deps.database.inTenant(tenantId, async (scope) => {
     if (bank.state === 'captured' && lostStates.includes(attempt.state)) {
-      await recordCapture(deps, scope, attempt, attempt.id, bank.capturedMinor, lostStates);
+      await recordCapture(deps, scope, attempt, referenceOf(of), bank.capturedMinor, lostStates);
       return;
     }
     if (bank.state === 'captured') {
@@ -44,7 +52,7 @@ export async function adoptBankState(deps: PaymentsDeps, of: RepairCase): Promis
     }
     if (attempt.capturedMinor > 0) throw refusal('ORD-STATE');
     if (bank.state === 'held') {
-      await moveAttempt(scope, attempt.id, 'authorised', {}, lostStates);
+      await moveAttempt(scope, attempt.id, 'authorised', { bankReference: referenceOf(of) }, lostStates);
       return;
     }
     const next = bank.state === 'voided' ? 'voided' : 'failed';

@@ -33,7 +33,7 @@ export async function askBooks(
     case 'voided':
       return { state: 'voided', capturedMinor: 0, refundedMinor: 0 };
     case 'authorised':
-      return { state: 'held', capturedMinor: 0, refundedMinor: 0 };
+      return { state: 'held', capturedMinor: 0, refundedMinor: 0, bankReference: fact.bankReference };
     default: {
       // The refunded sum is in the history alone; refunds by hand are in our own books alone.
       const refundedMinor = isRefundedByHand

@@ -9,6 +9,8 @@ export interface BankBooks {
   readonly refundedMinor: number;
   /** Taken back by the card's bank; absent if the provider does not report it. */
   readonly chargebackMinor?: number;
+  /** Its own id of the money, by which it tells of disputes later; undefined if it has none, or does not tell it now. */
+  readonly bankReference?: string | undefined;
 }
 
 /** The statements' data in addition; undefined if no statement contains the charge. */

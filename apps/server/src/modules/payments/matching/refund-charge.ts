@@ -4,7 +4,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import { getAttempt, moveAttempt } from '../repository.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { recordCapture } from '../settle-attempt.ts';
-import { lostStates } from './adopt-bank-state.ts';
+import { lostStates, referenceOf } from './adopt-bank-state.ts';
 import { markSurplus, writeCaptured } from './attempt-sums.ts';
 import type { RepairCase } from './repair-discrepancy.ts';
 
@@ -32,7 +32,8 @@ async function refundTaken(
     if (attempt.capturedMinor === 0) {
       // Recorded first, so that the ledger has the capture before the refund.
       await writeCaptured(scope, attemptId, bank.capturedMinor);
-      await recordCapture(deps, scope, attempt, attemptId, bank.capturedMinor, lostStates);
+      const theirs = referenceOf({ attempt, bank });
+      await recordCapture(deps, scope, attempt, theirs, bank.capturedMinor, lostStates);
     }
     const { capturedMinor, claimedMinor } = await getAttempt(scope, attemptId);
     const leftMinor = capturedMinor - claimedMinor;
