@@ -96,6 +96,8 @@ export interface KnownMoney {
   /** Of the transaction that can be captured, voided or refunded. */
   readonly uid: string;
   readonly amount: Money;
+  /** Under which the transactions of its page are listed: that of the first charge there, for every one of them. */
+  readonly trackingId: string | undefined;
 }
 
 /** Undefined for a currency that we do not sell in. */
@@ -103,5 +105,10 @@ export function readMoney({ first, captured }: BepaidCharge): KnownMoney | undef
   const { uid, amount: minor, type } = captured ?? first;
   const currency = currencies.find((each) => each === first.currency);
   if (!currency) return undefined;
-  return { kind: type === 'authorization' ? 'authorised' : 'captured', uid, amount: money(minor, currency) };
+  return {
+    kind: type === 'authorization' ? 'authorised' : 'captured',
+    uid,
+    amount: money(minor, currency),
+    trackingId: first.tracking_id ?? undefined,
+  };
 }

@@ -106,7 +106,7 @@ export function createBepaidGateway({ fetch, apiUrl }: BepaidGatewayOptions): Pa
   ): Promise<MoveOutcome> {
     const parent = await findMoney(charge);
     if (parent.kind === 'unknown') return parent;
-    const { uid, amount } = parent;
+    const { uid, amount, trackingId = charge.reference } = parent;
     const said = await call(charge, {
       host: 'gateway',
       path: `/transactions/${name}`,
@@ -116,7 +116,10 @@ export function createBepaidGateway({ fetch, apiUrl }: BepaidGatewayOptions): Pa
         request: {
           parent_uid: uid,
           amount: (body.amount ?? amount).minor,
-          tracking_id: charge.reference,
+          // Of the page, also for a second charge on it: by its own the move would be listed nowhere.
+          tracking_id: trackingId,
+          // Equal refunds within half a minute are refused as one sent twice; our key recognises that.
+          ...(name === 'refunds' ? { duplicate_check: false } : {}),
           ...(body.reason === undefined ? {} : { reason: body.reason }),
         },
       },

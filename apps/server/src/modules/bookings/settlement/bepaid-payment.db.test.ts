@@ -18,7 +18,9 @@ import { payOutByHand } from '../testing/pay-out-by-hand.ts';
 import { noCard, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
 
 const ACCOUNT = bepaidShop.settingId;
-const { press, comeBack, attemptsOf, statesOf, laterBy, drain, moved, listTold } = visitBankPage(() => desk);
+const { press, comeBack, attemptsOf, statesOf, laterBy, drain, moved, listTold, refund } = visitBankPage(
+  () => desk,
+);
 const HOUR = 60;
 
 const gateway = createBepaidGateway({ fetch: (url, init) => fetch(url, init) });
@@ -29,31 +31,17 @@ beforeAll(async () => {
   desk = await openBookingTestHarness({ moreGateways: () => ({ bepaid: gateway }) });
   bepaid = await startBepaid(desk.db, () => desk.shop.listeningOrigin);
   const { shopId: merchantId, secretKey: apiPassword, publicKey: storeKey, eripService } = bepaidShop;
-  const setting = {
-    provider: 'bepaid',
-    currencies: ['BYN'],
-    merchantId,
-    apiUser: eripService,
-    secrets: { apiPassword, storeKey },
-  };
-  await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-    insertTestPaymentSetting(scope, desk.parts.keyring, bepaid.url, {
-      ...setting,
-      id: ACCOUNT,
-      siteIds: [1],
-    }),
-  );
+  const account = { id: ACCOUNT, provider: 'bepaid', currencies: ['BYN'], apiUser: eripService };
+  const open = (tenantId: number, more: object) =>
+    desk.db.database.inTenant(tenantId, (scope) =>
+      insertTestPaymentSetting(scope, desk.parts.keyring, bepaid.url, { ...account, ...more }),
+    );
+  await open(DEFAULT_TENANT, { siteIds: [1], merchantId, secrets: { apiPassword, storeKey } });
   // Another agency's shop, with a key of its own.
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
   const theirKey = foreign.export({ type: 'spki', format: 'der' }).toString('base64');
-  await desk.db.database.inTenant(OTHER_TENANT, (scope) =>
-    insertTestPaymentSetting(scope, desk.parts.keyring, bepaid.url, {
-      ...setting,
-      id: ACCOUNT,
-      merchantId: '362',
-      secrets: { apiPassword: 'another', storeKey: theirKey },
-    }),
-  );
+  const theirs = { merchantId: '362', secrets: { apiPassword: 'another', storeKey: theirKey } };
+  await open(OTHER_TENANT, theirs);
 });
 afterAll(async () => {
   await bepaid.close();
@@ -197,6 +185,24 @@ describe('paying by card with bePaid', () => {
     expect((await booksOf(orderId)).toSorted()).toEqual(
       [`hold ${sum}`, `hold ${sum}`, `capture ${sum}`, `void ${sum}`].toSorted(),
     );
+    // All of it is listed under the page's reference, where later queries about either charge look for it.
+    const [first] = await attemptsOf(orderId);
+    const listed = `select content->>'type' as type from testbepaid.transaction where reference = $1 order by seq`;
+    const { rows } = await desk.db.database.owner.query<{ type: string }>(listed, [first!.id]);
+    expect(rows.map(({ type }) => type).toSorted()).toEqual([
+      'authorization',
+      'authorization',
+      'capture',
+      'void',
+    ]);
+  });
+
+  it('refunds two equal parts within a minute', async () => {
+    const { orderId, response, sum } = await buy('2027-05-13', 'card');
+    await comeBack(await press(urlOf(response), 'pay'));
+    await drain();
+    for (const _part of [1, 2]) await refund(orderId, 'BYN', 1_00);
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`, 'refund 1.00', 'refund 1.00']);
   });
 
   it('blocks another payment while its page is open, and not when it has lapsed', async () => {
@@ -217,14 +223,8 @@ describe('paying by card with bePaid', () => {
     const [attempt] = await attemptsOf(orderId);
     const [another] = await attemptsOf(other.orderId);
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const transaction = {
-      uid: 'forged-1',
-      status: 'successful',
-      type: 'payment',
-      amount: 1,
-      currency: 'BYN',
-      tracking_id: attempt!.id,
-    };
+    const paid = { uid: 'forged-1', status: 'successful', type: 'payment', amount: 1, currency: 'BYN' };
+    const transaction = { ...paid, tracking_id: attempt!.id };
     const send = async (tenant: number, attemptId: string) => {
       const body = Buffer.from(JSON.stringify({ transaction }));
       const told = await desk.shop.inject({

@@ -13,7 +13,7 @@ export const isError = (answer: object): answer is ApiError => 'message' in answ
 const OK = { code: 'S.0000', message: 'Successfully processed' } as const;
 
 type NewTransaction = Pick<StoredTransaction, 'type' | 'amountMinor'> &
-  Partial<Pick<StoredTransaction, 'status' | 'code' | 'message' | 'parentUid' | 'bill'>>;
+  Partial<Pick<StoredTransaction, 'status' | 'code' | 'message' | 'parentUid' | 'bill' | 'madeAt'>>;
 
 function newTransaction(
   { shopId, reference, currency, noticeUrl }: Omit<StoredPage, 'token'> | StoredTransaction,
@@ -85,14 +85,21 @@ export interface Move {
   readonly parentUid: string;
   readonly amountMinor: number;
   readonly key: string | undefined;
+  /** Its `tracking_id`; absent: its parent's. */
+  readonly reference: string | undefined;
+  readonly isCheckedForDuplicate: boolean;
+  readonly at: Date;
 }
+
+const DUPLICATE_MS = 30_000;
 
 /** Captures once, and less than the whole releases the rest; voids what was not captured; refunds what was. */
 export function moveMoney(
   store: BepaidStore,
   parent: StoredTransaction,
-  { type, amountMinor, key }: Move,
+  move: Move,
 ): Promise<StoredTransaction | ApiError> {
+  const { type, amountMinor, key, at } = move;
   return store.within<StoredTransaction | ApiError>(
     parent.reference,
     async (place) => {
@@ -101,9 +108,11 @@ export function moveMoney(
       const after = all.filter(
         ({ parentUid, status }) => parentUid === parent.uid && status === 'successful',
       );
-      const problem = findProblem(type, amountMinor, current, after);
+      const problem = findProblem(move, current, after);
       if (problem !== undefined) return { status: 422, message: problem, errors: { parent_uid: [problem] } };
-      const made = newTransaction(current, { type, amountMinor, parentUid: parent.uid });
+      const { reference = current.reference } = move;
+      const members = { type, amountMinor, parentUid: parent.uid, madeAt: at.toISOString() };
+      const made = newTransaction({ ...current, reference }, members);
       await place.save(made);
       await place.enter(type, made);
       return made;
@@ -113,8 +122,7 @@ export function moveMoney(
 }
 
 function findProblem(
-  type: Move['type'],
-  amountMinor: number,
+  { type, amountMinor, isCheckedForDuplicate, at }: Move,
   parent: StoredTransaction,
   after: readonly StoredTransaction[],
 ): string | undefined {
@@ -122,6 +130,10 @@ function findProblem(
   if (type === 'refund') {
     if (parent.bill) return 'Refunds are not enabled for this payment method';
     if (parent.type === 'authorization') return 'Parent transaction must be a payment or a capture';
+    const isDuplicate = after.some(
+      (one) => one.amountMinor === amountMinor && at.getTime() - Date.parse(one.madeAt ?? '') < DUPLICATE_MS,
+    );
+    if (isCheckedForDuplicate && isDuplicate) return 'Duplicate transaction';
     const refunded = after.reduce((sum, one) => sum + one.amountMinor, 0);
     return refunded + amountMinor > parent.amountMinor ? 'Amount is more than the rest' : undefined;
   }

@@ -16,6 +16,8 @@ export interface StoredTransaction {
   readonly code: string;
   readonly message: string;
   readonly noticeUrl: string;
+  /** Of a capture, void or refund. */
+  readonly madeAt?: string | undefined;
   /** A bill's: the number to pay by, the service, and until when. */
   readonly bill:
     | {
@@ -72,7 +74,7 @@ const TABLES = `
 
 /** What an act may do with the transactions of a reference while it has them locked. */
 export interface BepaidPlace {
-  /** The newest first. */
+  /** The transactions of the reference, and the steps after them under whatever reference; the newest first. */
   list(): Promise<StoredTransaction[]>;
   save(transaction: StoredTransaction): Promise<void>;
   savePage(page: StoredPage): Promise<void>;
@@ -142,7 +144,8 @@ export class BepaidStore {
     return {
       list: async () => {
         const { rows } = await client.query<{ content: StoredTransaction }>(
-          'select content from testbepaid.transaction where reference = $1 order by seq desc',
+          `select content from testbepaid.transaction where reference = $1 or content->>'parentUid' = any (
+             select uid from testbepaid.transaction where reference = $1) order by seq desc`,
           [reference],
         );
         return rows.map(({ content }) => content);
@@ -151,7 +154,7 @@ export class BepaidStore {
         await client.query(
           `insert into testbepaid.transaction (uid, shop_id, reference, content) values ($1, $2, $3, $4)
            on conflict (uid) do update set content = excluded.content`,
-          [transaction.uid, transaction.shopId, reference, JSON.stringify(transaction)],
+          [transaction.uid, transaction.shopId, transaction.reference, JSON.stringify(transaction)],
         );
       },
       savePage: async (page) => {

@@ -55,6 +55,7 @@ export const moveSchema = z.looseObject({
     amount,
     reason: z.string().max(255).optional(),
     tracking_id: z.string().max(255).optional(),
+    duplicate_check: z.boolean().default(true),
   }),
 });
 

@@ -90,10 +90,18 @@ function registerCalls(desk: FastifyInstance, calls: Calls): void {
     desk.post(`/gateway/transactions/${name}`, async (request, reply) => {
       const read = moveSchema.safeParse(request.body);
       if (!read.success) return fail(reply, malformed(read.error));
-      const { parent_uid: parentUid, amount: amountMinor } = read.data.request;
+      const { parent_uid: parentUid, amount: amountMinor, tracking_id: reference } = read.data.request;
       const parent = await ownTransaction(request, parentUid);
       if (!parent) return fail(reply, { status: 422, message: 'Parent transaction is not found' });
-      const made = await moveMoney(store, parent, { type, parentUid, amountMinor, key: keyOf(request) });
+      const made = await moveMoney(store, parent, {
+        type,
+        parentUid,
+        amountMinor,
+        key: keyOf(request),
+        reference,
+        isCheckedForDuplicate: read.data.request.duplicate_check,
+        at: calls.now(),
+      });
       if (isError(made)) return answer(reply, made.status, { response: made });
       await calls.notifier.tell(made);
       return answer(reply, 200, toWireTransaction(made));
