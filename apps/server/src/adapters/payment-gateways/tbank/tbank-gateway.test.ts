@@ -336,7 +336,7 @@ describe('money at T-Bank', () => {
       { Status: 'CONFIRMED', Amount: 10_000_00 },
       { Status: 'ASYNC_REFUNDING', Amount: 10_000_00 },
     );
-    const theirs = '4100:600000';
+    const theirs = '4100:600000::400000';
     const pending = { kind: 'pending', theirReference: theirs };
     expect(await gateway.refund(charge, money(4_000_00, 'RUB'), 'refund:x')).toEqual(pending);
     expect(await gateway.queryRefund!(charge, theirs)).toEqual(pending);

@@ -26,6 +26,7 @@ import {
   type TbankPayment,
 } from './tbank-objects.ts';
 import { toTbankReceipt } from './tbank-receipt.ts';
+import { nameRefund, paymentOfRefund, readRefund } from './tbank-refund.ts';
 import { tbankMethods, tbankSheet } from './tbank-sheet.ts';
 import { startMembers } from './tbank-start.ts';
 import {
@@ -218,28 +219,19 @@ export function createTbankGateway({ fetch, apiUrl }: TbankGatewayOptions): Paym
       if (said.kind === 'unknown') return said;
       if (said.kind === 'refused') return readCallRefusal(said.code);
       const { Status: after, NewAmount } = said.answer;
-      if (isRefunding(after))
-        return {
-          kind: 'pending',
-          theirReference: `${id}:${NewAmount ?? (payment.Amount ?? 0) - amount.minor}`,
-        };
+      if (isRefunding(after)) {
+        const leftMinor = NewAmount ?? (payment.Amount ?? 0) - amount.minor;
+        return { kind: 'pending', theirReference: nameRefund(payment, amount.minor, leftMinor) };
+      }
       return after === 'REFUNDED' || after === 'PARTIAL_REFUNDED'
         ? { kind: 'done', bankReference: id }
         : unreadable;
     },
 
     async queryRefund(charge, theirReference) {
-      const [id = '', left = '0'] = theirReference.split(':');
-      const payment = await find({ ...charge, theirReference: id });
+      const payment = await find({ ...charge, theirReference: paymentOfRefund(theirReference) });
       if (payment === undefined) return unreadable;
-      if ('kind' in payment) return payment;
-      const { Status, Amount } = payment;
-      if (isRefunding(Status)) return { kind: 'pending', theirReference };
-      if (Status === 'REFUNDED') return { kind: 'done', bankReference: id };
-      if (Status === 'PARTIAL_REFUNDED' && Amount === undefined) return unreadable;
-      const isDone = Status === 'PARTIAL_REFUNDED' && Amount! <= Number(left);
-      // What is left of the payment has not become less.
-      return isDone ? { kind: 'done', bankReference: id } : readDecline('REFUND_FAILED', undefined);
+      return 'kind' in payment ? payment : readRefund(payment, theirReference);
     },
 
     async query(charge): Promise<QueryOutcome> {
