@@ -47,8 +47,14 @@ export interface PendingAttempts {
   readonly unheardOf: ReadonlySet<string>;
   /** Those for which it has. */
   readonly charged: readonly AttemptOutcome[];
-  /** Until when the payer may still pay if the provider could not close it; no other payment may begin before. */
-  readonly blockedUntil: Date | undefined;
+  /** Set while the payer may still pay because the provider could not close it: no other payment may begin. */
+  readonly blocked: Blocked | undefined;
+}
+
+interface Blocked {
+  /** The end of the payment there; if that is not known, when to try again. */
+  readonly until: Date;
+  readonly isEndKnown: boolean;
 }
 
 /** See Payments.askAboutPending. */
@@ -64,7 +70,7 @@ export async function askAboutPendingOf(
     // A duplicate submission must not close the payment that the first one began.
     return (await isRepeated(scope)) ? [] : locked;
   });
-  let blockedUntil: Date | undefined;
+  let blocked: Blocked | undefined;
   const unheardOf = new Set<string>();
   const charged: AttemptOutcome[] = [];
   for (const attempt of attempts.filter(({ state }) => state === 'threeDsPending')) {
@@ -77,29 +83,34 @@ export async function askAboutPendingOf(
     const attempt = await closePayment(deps, tenantId, id);
     const outcome = outcomeOf(attempt);
     if (outcome.state === 'authorised') charged.push(outcome);
-    if (attempt.state === 'awaitingPayer') blockedUntil = await findOpenUntil(deps, tenantId, attempt);
+    if (attempt.state === 'awaitingPayer') blocked = await findBlocked(deps, tenantId, attempt);
   }
-  return { unheardOf, charged, blockedUntil };
+  return { unheardOf, charged, blocked };
 }
 
 /** A bill cannot be closed while its payer is in a bank's app, which ends by itself. */
 const IN_APP_MS = 30 * 60_000;
+/** A payment that outlives its limit is being checked by a bank or for fraud, which takes no certain time. */
+const TRY_AGAIN_MS = 5 * 60_000;
 
 /**
  * How long the provider keeps open a payment that it cannot close: its own limit, which may be longer than ours, and for
  * a bill the time that its payer may spend in a bank's app.
  */
-async function findOpenUntil(
+async function findBlocked(
   deps: PaymentsDeps,
   tenantId: number,
   { id, payBy, createdAt }: Attempt,
-): Promise<Date> {
+): Promise<Blocked> {
   const { method, now } = await deps.database.inTenant(tenantId, async (scope) => ({
     ...(await openAttempt(deps, scope, id)),
     now: scope.now,
   }));
-  if (method?.way === 'bill')
-    return new Date(Math.min(payBy?.getTime() ?? Infinity, now.getTime() + IN_APP_MS));
-  const theirs = createdAt.getTime() + (method?.payWithinSeconds ?? 0) * 1000;
-  return new Date(Math.max(theirs, payBy?.getTime() ?? 0));
+  const page = createdAt.getTime() + (method?.payWithinSeconds ?? 0) * 1000;
+  const end =
+    method?.way === 'bill'
+      ? Math.min(payBy?.getTime() ?? Infinity, now.getTime() + IN_APP_MS)
+      : Math.max(page, payBy?.getTime() ?? 0);
+  const isEndKnown = end > now.getTime();
+  return { until: new Date(isEndKnown ? end : now.getTime() + TRY_AGAIN_MS), isEndKnown };
 }

@@ -9,7 +9,7 @@ import { settleByOutcome } from './settle-by-outcome.ts';
 /**
  * Queries the bank about unfinished attempts before an order is paid again. If one was paid after all, the order
  * continues with it. A payment on a hosted page is closed there; if it cannot be closed, refuses with ORD-STATE and the
- * time until which it blocks. Returns the attempts for which the bank has no money. Refuses with GEN-NOTFOUND or
+ * time until which it blocks, or when to try again if that is not known. Returns the attempts for which the bank has no money. Refuses with GEN-NOTFOUND or
  * GEN-DENIED before it queries.
  */
 export async function askBeforePayingAgain(
@@ -36,18 +36,19 @@ export async function settlePendingPayments(
   orderId: string,
   { isRepeated, payableId }: AskedPayments = {},
 ): Promise<ReadonlySet<string>> {
-  const { unheardOf, charged, blockedUntil } = await deps.payments.askAboutPending(
+  const { unheardOf, charged, blocked } = await deps.payments.askAboutPending(
     tenantId,
     orderId,
     isRepeated,
     payableId,
   );
   for (const outcome of charged) await settleByOutcome(deps, tenantId, orderId, outcome);
-  if (blockedUntil !== undefined) {
-    const until = blockedUntil.toISOString();
+  if (blocked) {
+    const data = { until: blocked.until.toISOString() };
+    if (!blocked.isEndKnown) throw refusal('ORD-STATE', { message: 'payment.stillBeingChecked', data });
     const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
-    const values = { time: `${clock.format(blockedUntil)} UTC` };
-    throw refusal('ORD-STATE', { message: 'payment.mayStillBePaid', values, data: { until } });
+    const values = { time: `${clock.format(blocked.until)} UTC` };
+    throw refusal('ORD-STATE', { message: 'payment.mayStillBePaid', values, data });
   }
   return unheardOf;
 }

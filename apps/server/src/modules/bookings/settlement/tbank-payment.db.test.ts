@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signTbank } from '../../../adapters/payment-gateways/tbank/tbank-token.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { tbankTerminal } from '../../settings/demo-agency.ts';
-import { staffWith, type BookingTestHarness } from '../testing/booking-test-harness.ts';
+import { refusalOf, staffWith, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 import { openTbankDesk, tbankNoticePath, type TbankDesk } from '../testing/open-tbank-desk.ts';
 import { noCard, urlOf } from '../testing/visit-bank-page.ts';
 
@@ -129,6 +129,21 @@ describe('paying with T-Bank', () => {
     await tbank.scan(payloadOf(again.response));
     await shop.drain();
     expect(await shop.booksOf(orderId)).toEqual([`charge ${sum}`]);
+  });
+
+  it('tells no time at which another way opens while a bank checks its cardholder past every limit', async () => {
+    const { orderId, pGuid } = await shop.buy('2027-05-22', 'card');
+    const [attempt] = await shop.attemptsOf(orderId);
+    const checking = `update testtbank.payment set content = jsonb_set(content, '{status}', '"3DS_CHECKING"')`;
+    await desk.db.database.owner.query(`${checking} where order_id = $1`, [attempt!.id]);
+    const refused = () => refusalOf(desk.retry(orderId, pGuid, { ...noCard, paymentMethod: 'sbp' }));
+    expect((await refused()).options.message).toBe('payment.mayStillBePaid');
+    await shop.laterBy(25);
+    const { message, data } = (await refused()).options;
+    expect(message).toBe('payment.stillBeingChecked');
+    const until = Date.parse(String(data!['until']));
+    expect(until).toBeGreaterThan(desk.db.clock.override().getTime());
+    expect(await shop.statesOf(orderId)).toEqual(['awaitingPayer']);
   });
 
   it.each([
