@@ -280,6 +280,40 @@ describe('a document', () => {
 });
 
 test.each([
+  ['ru', 'СБП', /карт|••/i],
+  ['en', 'SBP', /\bcards?\b|••/i],
+  ['tr', 'SBP', /kart|ekstre|••/i],
+] as const)(
+  'papers of a payment without a card name its method and no card, in %s',
+  async (language, method, card) => {
+    const order = withRefund();
+    const payment = { ...order.payment!, brand: '', last4: '', method };
+    const refunds = order.refunds.map((refund) => ({ ...refund, last4: '' }));
+    const data = { ...sampleDocumentData(language, { ...order, payment, refunds }), invoice };
+    for (const make of [ticketDocument, receiptDocument, invoiceDocument, refundDocument]) {
+      const model = make(data, sampleAgency);
+      const told = JSON.stringify(model).replaceAll('•• ••• 906', '');
+      expect(told).not.toMatch(card);
+      if (make !== refundDocument) expect(told).toContain(method);
+    }
+  },
+);
+
+test('the rows of a refund statement add up to its total, one for each currency', async () => {
+  const order = withRefund();
+  const [refund] = order.refunds;
+  const refunds = [
+    refund!,
+    // What a payment link brought, and a payment that came twice: no part of the order’s price.
+    { ...refund!, refundId: 'link', sum: '30.00', reason: 'other' },
+    { ...refund!, refundId: 'surplus', sum: '5000.00', currency: 'RUB' as const, reason: 'other' },
+    { ...refund!, refundId: 'no', sum: '7.00', state: 'rejected' as const },
+  ];
+  const { text } = await draw(refundDocument(sampleDocumentData('en', { ...order, refunds }), sampleAgency));
+  expect(text.match(/€94\.20 \+ ₽5,000\.00/g)).toHaveLength(2);
+});
+
+test.each([
   ['ru', 'Отменено и не входит в этот документ: Обратно: Berlin – Москва, 29-03-2027'],
   ['en', 'Cancelled and no part of this document: Return: Berlin – Москва, 29-03-2027'],
   ['tr', 'İptal edildi, bu belgeye dahil değil: Dönüş: Berlin – Москва, 29-03-2027'],

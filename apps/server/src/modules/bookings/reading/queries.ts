@@ -97,7 +97,7 @@ export async function readOrder(
   const payment = presentPayment(attempts.at(-1), items, language);
   const asked = presentProposals(rows.proposals, order, { now: scope.now, isOwner });
   const journeyClock = journeyClockOf(deps.places, items, language);
-  const back = presentRefunds(rows.refunds, rows.attempts, order.claims.rate);
+  const back = presentRefunds(rows.refunds, rows.attempts, order);
   const afterSale = owned ? presentRequests(owned, language) : {};
   const { airport, ...advice } = adviseOn(deps, scope, { rows, travelRules, status, isOwner }, language);
   const isHeld = isHeldForCaller(order, scope.now);

@@ -1,9 +1,11 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Language } from '@farewind/contract/core/fields';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { carrierCodes } from './carrier-codes.ts';
 import { cancelledAlerts } from './notices.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import type { Fact, DocumentModel, DocumentModelKind, DocumentSection } from './document-model.ts';
-import { cardWords, sayIn } from './document-words.ts';
+import { paymentWords, sayIn } from './document-words.ts';
 
 /** The parts common to all documents of an order: who issued them, and how to find the order. */
 export function documentFrame(
@@ -51,6 +53,12 @@ export function issueFacts(
     { label: say('issued'), value: issuedAt },
     { label: say('issuePlace'), value: info.address },
     { label: say('agent'), value: info.companyTitle },
-    ...(order.payment ? [{ label: say('payment'), value: cardWords(order.payment, language) }] : []),
+    ...paymentFact(order, language),
   ];
+}
+
+/** How the order was paid. */
+export function paymentFact({ payment }: Pick<Order, 'payment'>, language: Language): Fact[] {
+  const value = payment ? paymentWords(payment, language) : '';
+  return value === '' ? [] : [{ label: sayIn(language)('payment'), value }];
 }

@@ -36,12 +36,13 @@ export function listCalendarItems(order: Pick<Order, 'items'>): Item[] {
   return order.items.filter(
     (item) =>
       (item.kind === 'flight' || isRide(item)) &&
-      (sold.has(item.status) || (item.status === 'cancelled' && item.tickets.some(isSoldTicket))),
+      (sold.has(item.status) || (item.status === 'cancelled' && !isLost(item))),
   );
 }
 
-function isSoldTicket({ state }: Item['tickets'][number]): boolean {
-  return state !== 'open';
+/** Whether an item could not be sold; of one that was cancelled after the sale, a ticket is no longer open. */
+export function isLost({ status, tickets }: Pick<Item, 'status' | 'tickets'>): boolean {
+  return status === 'cancelled' && tickets.every(({ state }) => state === 'open');
 }
 
 export type RideItem = Item & { readonly ride: RideSnapshot };

@@ -38,7 +38,20 @@ export function conditionWords(condition: Condition, language: Language): string
     : say('condition.fee', { fee: formatMoney(fee, currency, localeOf(language)), hours });
 }
 
-/** `Mastercard •••• 4444`. */
-export function cardWords({ brand, last4 }: NonNullable<Order['payment']>, language: Language): string {
-  return `${nameCardScheme(brand, language)} •••• ${last4}`.trim();
+/** `Mastercard •••• 4444`; the name of the method if no card is known. */
+export function paymentWords(
+  { brand, last4, method = '' }: NonNullable<Order['payment']>,
+  language: Language,
+): string {
+  return last4 === '' ? method : `${nameCardScheme(brand, language)} •••• ${last4}`.trim();
+}
+
+/** Whether the card is known that an order was paid with. */
+export function isByCard({ payment }: Pick<Order, 'payment'>): boolean {
+  return payment !== undefined && payment.last4 !== '';
+}
+
+/** The label of the sum that was paid. */
+export function paidLabel(order: Pick<Order, 'payment'>, say: Say): string {
+  return say(isByCard(order) ? 'charged' : 'paid');
 }

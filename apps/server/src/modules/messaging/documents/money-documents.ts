@@ -6,10 +6,10 @@ import { journeyTime, journeyMoment } from '../journey-clock.ts';
 import { dateText, localeOf } from '../words.ts';
 import type { OrderDocumentData, DocumentInvoice } from './order-document-models.ts';
 import type { Fact, NotesSection, DocumentModel, TableSection } from './document-model.ts';
-import { documentFrame } from './document-frame.ts';
-import { cardWords, sayIn, itemTitle } from './document-words.ts';
+import { documentFrame, paymentFact } from './document-frame.ts';
+import { isByCard, itemTitle, paidLabel, paymentWords, sayIn } from './document-words.ts';
 import { priceSection, totalOf, billSection, originalWords, rateWords } from './price-section.ts';
-import { listSoldItems } from './document-kinds.ts';
+import { isLost, listSoldItems } from './document-kinds.ts';
 import { vehicleWords } from './ride-words.ts';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { listRefunds } from './list-refunds.ts';
@@ -33,9 +33,7 @@ export function invoiceDocument(data: OrderDocumentData, info: AgencyInfo): Docu
 
 /** The charged items: those that remain, and those cancelled after payment. */
 function listCharged(order: Pick<Order, 'items'>): Item[] {
-  return order.items.filter(
-    ({ status, tickets }) => status !== 'cancelled' || tickets.some(({ refund }) => refund !== undefined),
-  );
+  return order.items.filter((item) => !isLost(item));
 }
 
 function invoiceFacts({ order, language, charge }: OrderDocumentData, { title }: DocumentInvoice): Fact[] {
@@ -46,8 +44,8 @@ function invoiceFacts({ order, language, charge }: OrderDocumentData, { title }:
     { label: say('invoice.number'), value: order.reservationNumber },
     { label: say('issued'), value: dateText(journeyTime(order, issuedAt)) },
     { label: say('invoice.to'), value: title },
-    { label: say('charged'), value: sum(charge?.amount ?? totalOf(listCharged(order))) },
-    ...(order.payment ? [{ label: say('payment'), value: cardWords(order.payment, language) }] : []),
+    { label: paidLabel(order, say), value: sum(charge?.amount ?? totalOf(listCharged(order))) },
+    ...paymentFact(order, language),
     ...(Number(order.refundTotal) > 0 ? [{ label: say('refund.total'), value: sum(order.refundTotal) }] : []),
   ];
 }
@@ -97,15 +95,15 @@ function chargeFacts(data: OrderDocumentData): Fact[] {
   const amount = charge?.amount ?? totalOf(listSoldItems(order));
   const { payment } = order;
   return [
-    { label: say('charged'), value: formatMoney(amount, order.currency, localeOf(language)) },
+    { label: paidLabel(order, say), value: formatMoney(amount, order.currency, localeOf(language)) },
     ...originalFact(data),
     ...(charge ? [{ label: say('paidAt'), value: journeyMoment(order, charge.at, language) }] : []),
-    ...(payment
+    ...(payment && isByCard(order)
       ? [
-          { label: say('card'), value: cardWords(payment, language) },
+          { label: say('card'), value: paymentWords(payment, language) },
           { label: say('statement'), value: payment.statementText },
         ]
-      : []),
+      : paymentFact(order, language)),
     { label: say('buyer'), value: order.customer.name },
     ...(hidesRate
       ? []
@@ -176,15 +174,30 @@ function refundFacts(data: OrderDocumentData): Fact[] {
   const say = sayIn(language);
   const sum = (decimal: string) => formatMoney(decimal, order.currency, localeOf(language));
   return [
-    { label: say('refund.total'), value: sum(order.refundTotal) },
-    { label: say('charged'), value: sum(charge?.amount ?? order.total) },
+    { label: say('refund.total'), value: refundTotal(data) },
+    { label: paidLabel(order, say), value: sum(charge?.amount ?? order.total) },
     ...originalFact(data),
     ...(rate ? [{ label: say('rate'), value: rateWords(rate, language) }] : []),
-    ...(order.payment && order.payment.last4 !== ''
-      ? [{ label: say('card'), value: cardWords(order.payment, language) }]
+    ...(order.payment && isByCard(order)
+      ? [{ label: say('card'), value: paymentWords(order.payment, language) }]
       : []),
     { label: say('buyer'), value: order.customer.name },
   ];
+}
+
+/**
+ * The sum of the listed refunds, for each currency. They may include what was paid beside the order's price, which the
+ * order's own refund total does not.
+ */
+function refundTotal({ order, language }: OrderDocumentData): string {
+  const byCurrency = Map.groupBy(listRefunds(order), ({ currency }) => currency);
+  if (byCurrency.size === 0) return formatMoney(order.refundTotal, order.currency, localeOf(language));
+  return [...byCurrency]
+    .map(([currency, refunds]) => {
+      const minor = refunds.reduce((total, { sum }) => total + parseMinor(sum), 0);
+      return formatMoney(formatMinor(minor), currency, localeOf(language));
+    })
+    .join(' + ');
 }
 
 /** Only cards are sent money, and what the agency pays itself passes no bank of ours. */
@@ -194,7 +207,8 @@ function stateOf({ state, byHand, last4 }: Order['refunds'][number]): string {
   return state === 'settled' && last4 === '' ? 'returned' : state;
 }
 
-function refundsSection({ order, language }: OrderDocumentData): TableSection {
+function refundsSection(data: OrderDocumentData): TableSection {
+  const { order, language } = data;
   const say = sayIn(language);
   return {
     type: 'table',
@@ -215,10 +229,7 @@ function refundsSection({ order, language }: OrderDocumentData): TableSection {
         formatMoney(refund.sum, refund.currency, localeOf(language)),
       ],
     })),
-    total: {
-      label: say('refund.total'),
-      value: formatMoney(order.refundTotal, order.currency, localeOf(language)),
-    },
+    total: { label: say('refund.total'), value: refundTotal(data) },
     remarks: [],
   };
 }

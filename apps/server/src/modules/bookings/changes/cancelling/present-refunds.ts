@@ -27,7 +27,7 @@ const publicReasons = [
 
 export interface OrderRefunds {
   readonly refunds: OrderRefund[];
-  /** Total of the refund, paid out or pending. */
+  /** The refunded part of the order's price, paid out or pending. */
   readonly total: string;
   /** For the order's deadlines; undefined if nothing is refunded. */
   readonly promise: RefundDeadline | undefined;
@@ -37,7 +37,7 @@ export interface OrderRefunds {
 export function presentRefunds(
   views: readonly RefundView[],
   attempts: readonly AttemptView[],
-  rate: OrderRow['claims']['rate'],
+  { currency, claims: { rate } }: Pick<OrderRow, 'currency' | 'claims'>,
 ): OrderRefunds {
   const last4Of = (id: string): string => attempts.find(({ attemptId }) => attemptId === id)?.cardLast4 ?? '';
   const groups = [...Map.groupBy(views, ({ refundId }) => refundId).values()];
@@ -45,7 +45,8 @@ export function presentRefunds(
   const owed = views.filter(({ state, reason }) => state !== 'rejected' && reason !== 'paymentRequest');
   return {
     refunds: groups.map((parts) => presentRefund(parts, last4Of(parts[0]!.attemptId), rate)),
-    total: formatMinor(sumOf(owed)),
+    // A surplus that came in another currency is no part of it either.
+    total: formatMinor(sumOf(owed.filter((view) => view.currency === currency))),
     promise: owed.length > 0 ? deadlineOf(owed) : undefined,
   };
 }
