@@ -301,7 +301,7 @@ describe('a sum at the bank that differs from the requested one', () => {
   const said = { sum: '302.28', currency: 'EUR' };
 
   test.each([
-    ['chargeback', { taken }, ['30', '228', '4444', 'Банк карты забрал деньги назад']],
+    ['chargeback', { taken }, ['4444', 'оплачено 30 228,00 ₽', 'Банк карты забрал деньги назад']],
     ['chargeMismatch', { asked, said }, ['30', '228', '302,28', 'У банка не та сумма']],
   ] as const)('is written to the agency, not to the buyer: %s', async (topic, sums, has) => {
     const orderId = `order-with-${topic}`;

@@ -5,7 +5,7 @@ import { createDocumentRenderer, type DocumentRenderer } from '../../adapters/pd
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type SmtpFault, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
-import { sampleDocumentData } from '../../testing/sample-document-data.ts';
+import { sampleDocumentData, sampleRoundTrip } from '../../testing/sample-document-data.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { createSettings } from '../settings/public.ts';
 import { createOrderDocuments } from './documents/order-documents.ts';
@@ -119,6 +119,84 @@ describe('the confirmation mail', () => {
     expect(text).toContain(
       'если 30\u00A0228,00\u00A0₽ только удержаны, банк снимет удержание, а если списаны — мы их вернём',
     );
+  });
+
+  test.each([
+    ['ru', 'booked', 'когда закрывается регистрация, сообщает перевозчик'],
+    ['en', 'ticketed', 'the carrier says when check-in closes'],
+    ['tr', 'ticketed', 'check-in kapanış saatini taşıyıcı bildirir'],
+  ] as const)(
+    'is sent without the airport’s times when no rule knows them: %s',
+    async (language, status, words) => {
+      const [item] = sampleOrder().items;
+      const items = [{ ...item!, status, charter: status === 'booked' }];
+      const order = sampleOrder({ status, items, atAirport: undefined });
+      await confirm(openDesk(orderForMessage({ language, order })));
+      const { text } = await PostalMime.parse(mails.received[0]!);
+      expect(text).toContain(words);
+      expect(text).not.toMatch(/undefined|\{[a-z_]+\}|[^.]–\./i);
+      expect(await mailState()).toMatchObject({ state: 'delivered' });
+    },
+  );
+
+  test.each([
+    ['ru', 'Оплачено: 30\u00A0228,00\u00A0₽.', /выписке/],
+    ['en', 'Paid: ₽30,228.00.', /statement|Charged/],
+    ['tr', 'Ödenen tutar: ₽30.228,00.', /ekstre|Çekilen/],
+  ] as const)('of an order that no card paid names no statement: %s', async (language, paid, statement) => {
+    const payment = { ...sampleOrder().payment!, brand: '', last4: '', method: 'SBP' };
+    await confirm(openDesk(orderForMessage({ language, order: sampleOrder({ payment }) })));
+    const { text } = await PostalMime.parse(mails.received[0]!);
+    expect(text).toContain(paid);
+    expect(text).not.toMatch(statement);
+  });
+
+  test('does not call a flight unavailable that the buyer cancelled after paying, and names the charged sum', async () => {
+    const sold = sampleRoundTrip([['ANNA', 'SOKOLOVA']]);
+    const [out, back] = sold.items;
+    const tickets = back!.tickets.map((ticket) => ({
+      ...ticket,
+      state: 'refunded' as const,
+      refund: '150.00',
+    }));
+    const order = { ...sold, items: [out!, { ...back!, status: 'cancelled' as const, tickets }] };
+    const desk = openDesk(orderForMessage({ language: 'en', order }));
+    await desk.tell(topics.ticketsIssued, { orderId: ORDER_ID, itemId: out!.itemId });
+    const { text } = await PostalMime.parse(mails.received[0]!);
+    expect(text).toContain('Charged: €624.60;');
+    expect(text).not.toContain('Not confirmed');
+  });
+
+  test('names those who still travel and their flights’ codes, to readers and to mail programs', async () => {
+    const sold = sampleRoundTrip([
+      ['ANNA', 'SOKOLOVA'],
+      ['BORIS', 'SOKOLOV'],
+      ['VERA', 'SOKOLOVA'],
+    ]);
+    const [out, back] = sold.items;
+    const without = (item: typeof out, ...gone: number[]) => ({
+      ...item!,
+      tickets: item!.tickets.map((ticket, index) =>
+        gone.includes(index) ? { ...ticket, state: 'cancelled' as const } : ticket,
+      ),
+    });
+    // Anna stays at home, Boris flies one way.
+    const items = [
+      { ...without(out, 0), carrierPnr: 'OUT111' },
+      { ...without(back, 0, 1), carrierPnr: 'BACK22' },
+      { ...without(back, 0, 1, 2), itemId: 'gone', status: 'cancelled' as const, carrierPnr: 'GONE33' },
+    ];
+    await confirm(openDesk(orderForMessage({ language: 'en', order: { ...sold, items } })));
+    const { text, html = '' } = await PostalMime.parse(mails.received[0]!);
+    expect(text).toContain('All 3 tickets are issued');
+    expect(text).toContain('Passengers: BORIS SOKOLOV, VERA SOKOLOVA.');
+    expect(text).toContain('Booking code (PNR): OUT111 / BACK22.');
+    const told = [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)]
+      .map(([, json]) => JSON.parse(json!) as { underName: { name: string } })
+      .map(({ underName }) => underName.name);
+    // Two flights out, two back.
+    const flightsOf = (wanted: string) => told.filter((name) => name === wanted).length;
+    expect([told.length, flightsOf('BORIS SOKOLOV'), flightsOf('VERA SOKOLOVA')]).toEqual([6, 2, 4]);
   });
 
   test('is dropped when the order was cancelled before it was sent, without a task', async () => {

@@ -5,6 +5,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import { sampleAgency } from '../../../testing/sample-agency.ts';
 import { sampleDocumentData, sampleRoundTrip } from '../../../testing/sample-document-data.ts';
 import { certificateDocument, ticketDocument } from './trip-documents.ts';
+import { tripPass } from './trip-pass.ts';
 
 const round = sampleRoundTrip([['ANNA', 'SOKOLOVA']]);
 const numbers = eachMember(documentCodes, (code) => `•• ${code}`);
@@ -20,4 +21,20 @@ test.each(languages)('ticket and certificate show every document number of the o
     expect(missing).toEqual([]);
     expect(told).toContain('•• ••• 906');
   }
+});
+
+test('a pass names only those who still travel', () => {
+  const sold = sampleRoundTrip([
+    ['ANNA', 'SOKOLOVA'],
+    ['BORIS', 'SOKOLOV'],
+  ]);
+  const items = sold.items.map((item) => ({
+    ...item,
+    tickets: item.tickets.map((ticket, index) =>
+      index === 0 ? { ...ticket, state: 'cancelled' as const } : ticket,
+    ),
+  }));
+  const pass = JSON.stringify(tripPass(sampleDocumentData('en', { ...sold, items }), sampleAgency));
+  expect(pass).toContain('BORIS SOKOLOV');
+  expect(pass).not.toContain('ANNA');
 });

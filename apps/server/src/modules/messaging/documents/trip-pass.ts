@@ -4,6 +4,7 @@ import { baggageWords, dateText, timeText } from '../words.ts';
 import { carrierCodes } from './carrier-codes.ts';
 import { isRide, listSoldItems } from './document-kinds.ts';
 import { sayIn } from './document-words.ts';
+import { listTravellers } from './list-travellers.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import { airlineOf, airportOf, cityOf } from './order-names.ts';
 import { rideRoute, vehicleWords } from './ride-words.ts';
@@ -65,7 +66,9 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | 
   if (!(first && last) && !ride) return undefined;
   const flightOf = first && `${first.carrier} ${first.number}`;
   const departs = first?.departsAt ?? ride!.ride.pickupAt;
-  const people = order.passengers.map(({ name, surname }) => `${name} ${surname}`).join('\n');
+  const people = listTravellers(order)
+    .map(({ name, surname }) => `${name} ${surname}`)
+    .join('\n');
   return {
     language,
     serial: order.orderId,

@@ -5,6 +5,7 @@ import type { MessageValues } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { carrierCodes } from '../documents/carrier-codes.ts';
 import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
+import { listTravellers } from '../documents/list-travellers.ts';
 import { cityOf } from '../documents/order-names.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import { rideRoute } from '../documents/ride-words.ts';
@@ -99,20 +100,27 @@ function valuesOf(
 function flightValues(source: OrderForMessage, { segments }: Order['items'][number]): MessageValues {
   const { order } = source;
   const [first] = segments;
-  if (!first || !order.atAirport) throw new Error(`Order ${order.orderId} has no flight to confirm`);
+  if (!first) throw new Error(`Order ${order.orderId} has no flight to confirm`);
   const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt' || step === 'ticketed');
   const receiptDueAt = receipt?.dueAt ?? receipt?.doneAt ?? order.createdAt;
   const issued = listTicketed(order).flatMap((item) => listLiveTickets(item));
+  const travellers = listTravellers(order);
   return {
-    ticketCount: issued.length > 0 ? issued.length : order.passengers.length,
-    passengerNames: order.passengers.map(({ name, surname }) => `${name} ${surname}`).join(', '),
+    ticketCount: issued.length > 0 ? issued.length : travellers.length,
+    passengerNames: travellers.map(({ name, surname }) => `${name} ${surname}`).join(', '),
     carrierPnr: carrierCodes(order),
     flightCodes: flightCodes(order),
-    seatCount: order.passengers.filter(({ type }) => type !== 'infant').length,
+    seatCount: travellers.filter(({ type }) => type !== 'infant').length,
     receiptDueAt: toldMoment(source, receiptDueAt),
-    arriveBy: momentOf(order.atAirport.arriveBy),
-    checkInClosesAt: momentOf(order.atAirport.checkInClosesAt),
+    ...airportValues(order),
   };
+}
+
+/** When to be at the airport. An agency may have no rule for it; its own text may name the times all the same. */
+function airportValues({ atAirport }: Order): MessageValues {
+  if (!atAirport) return { airport: 'none', arriveBy: '–', checkInClosesAt: '–' };
+  const { arriveBy, checkInClosesAt } = atAirport;
+  return { airport: 'known', arriveBy: momentOf(arriveBy), checkInClosesAt: momentOf(checkInClosesAt) };
 }
 
 /** The flights, short enough for a text message: `ZF 801 VKO-AYT 12-06-2027 06:45`. */

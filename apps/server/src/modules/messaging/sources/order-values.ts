@@ -4,7 +4,9 @@ import { formatMoney } from '@farewind/values/format-money';
 import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import type { MessageValues } from '../../../platform/errors.ts';
-import { isRide } from '../documents/document-kinds.ts';
+import { isLost, isRide } from '../documents/document-kinds.ts';
+import { isByCard } from '../documents/document-words.ts';
+import { listTravellers } from '../documents/list-travellers.ts';
 import { cityOf } from '../documents/order-names.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { journeyMoment, journeyTime } from '../journey-clock.ts';
@@ -24,8 +26,9 @@ export function isPaid(order: Order): boolean {
   return soldItems(order).every(({ status }) => !unpaid.includes(status));
 }
 
+/** The items that could not be sold; those cancelled after the sale are not among them. */
 export function lostItems(order: Order): Item[] {
-  return order.items.filter(({ status }) => status === 'cancelled');
+  return order.items.filter(isLost);
 }
 
 /** The values that every order message may use: its first flight, or its first ride in an order without flights. */
@@ -37,11 +40,12 @@ export function tripValues(source: OrderForMessage): MessageValues {
     reservationNumber: order.reservationNumber,
     pnr: order.pnr,
     ...startOf(order, items),
-    passengerCount: order.passengers.length,
+    passengerCount: listTravellers(order).length,
     total: moneyText(source, chargedText(order)),
     shortLink: `${source.siteOrigin}/pnr`,
     cardLast4: order.payment?.last4 ?? '',
     paidBy: paidBy(order.payment?.last4, order.payment?.refundsByHand),
+    paidWith: isByCard(order) ? 'card' : 'other',
   };
 }
 
@@ -78,12 +82,12 @@ function startOf(order: Order, items: readonly Item[]): MessageValues {
   };
 }
 
-/** The sum of the sold items, as a decimal text. */
+/** What the order costs without its unavailable items, as a decimal text; its total if all of them are. */
 function chargedText(order: Order): string {
-  const lost = lostItems(order).flatMap(({ priceLines }) => priceLines);
-  return lost.length === 0
-    ? order.total
-    : formatMinor(parseMinor(order.total) - lost.reduce((sum, { total }) => sum + parseMinor(total), 0));
+  const lost = lostItems(order);
+  if (lost.length === order.items.length) return order.total;
+  const unpaidMinor = lost.flatMap(({ priceLines }) => priceLines).map(({ total }) => parseMinor(total));
+  return formatMinor(unpaidMinor.reduce((left, minor) => left - minor, parseMinor(order.total)));
 }
 
 /** A decimal text as money in the order's currency and language. */

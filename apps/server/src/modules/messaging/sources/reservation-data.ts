@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Segment } from '@farewind/contract/flights/search';
+import { listTravellersOn } from '../documents/list-travellers.ts';
 import { airlineOf, airportOf } from '../documents/order-names.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { orderPage } from './order-page.ts';
@@ -9,14 +10,14 @@ const CONTEXT = 'https://schema.org';
 const HOUR_MINUTES = 60;
 
 /**
- * The flights of a confirmed order as mail programs read them (schema.org/FlightReservation), one for each passenger and
- * flight. Its links give no right to act, because programs store them.
+ * The flights of a confirmed order as mail programs read them (schema.org/FlightReservation), one for each flight and its
+ * travellers. Its links give no right to act, because programs store them.
  */
 export function reservationData(source: OrderForMessage): object[] {
   const { order } = source;
   return soldFlights(order).flatMap((item) =>
     item.segments.flatMap((segment) =>
-      order.passengers.map(({ name, surname }) => ({
+      listTravellersOn(order, [item]).map(({ name, surname }) => ({
         '@context': CONTEXT,
         '@type': 'FlightReservation',
         reservationNumber: item.carrierPnr ?? order.pnr,

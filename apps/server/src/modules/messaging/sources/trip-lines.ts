@@ -1,6 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { translate } from '../../../platform/messages/translate.ts';
 import { isRide, listLiveTickets, type RideItem } from '../documents/document-kinds.ts';
+import { listTravellersOn } from '../documents/list-travellers.ts';
 import { airportOf } from '../documents/order-names.ts';
 import { seatWords } from '../documents/seat-words.ts';
 import type { OrderForMessage } from '../ports.ts';
@@ -85,11 +86,8 @@ function isLeft(item: Item): boolean {
   return item.tickets.length === 0 || listLiveTickets(item).length > 0;
 }
 
-/** The travellers with a ticket for the item; all of them if it has no tickets. */
-function namesOn({ passengers }: Order, item: Item): string {
-  const aboard = new Set(listLiveTickets(item).map(({ passengerIndex }) => passengerIndex));
-  return passengers
-    .filter((_, index) => item.tickets.length === 0 || aboard.has(index))
+function namesOn(order: Order, item: Item): string {
+  return listTravellersOn(order, [item])
     .map(({ name, surname }) => `${name} ${surname}`)
     .join(', ');
 }
