@@ -1,3 +1,4 @@
+import type { Currency } from '@farewind/values/currency';
 import type { FailureReason } from '../payments/public.ts';
 
 /** Order events in the outbox: each topic, and the payload that it carries. */
@@ -30,6 +31,8 @@ export interface OrderFailed {
   readonly isUndecided: boolean;
   /** The sum was charged, not only held, and has been paid back. */
   readonly isReturned?: boolean;
+  /** That sum, as a decimal text. */
+  readonly returned?: { readonly sum: string; readonly currency: Currency };
 }
 
 export const UNPAID_CANCELLED = 'bookings.unpaidCancelled';

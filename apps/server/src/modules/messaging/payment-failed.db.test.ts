@@ -54,7 +54,7 @@ describe('the mail about a payment that failed', () => {
   test('says why, that nothing was charged, and until when to pay again, by the clock of the departure', async () => {
     await tell();
     const said = await text();
-    expect(said).toContain('your card was not charged.');
+    expect(said).toContain('nothing was charged.');
     expect(said).toContain('you can pay again until 20-05-2027\u00A013:20 (Moscow time), at the same price');
     expect(said).toContain('Pay again:\n');
     expect(said).toContain('#key=the-key-of-the-order');
@@ -80,8 +80,34 @@ describe('the mail about a payment that failed', () => {
     await openDesk(lost).tell(topics.orderFailed, { ...ended, reason: 'seatsGone', isReturned: true });
     const said = await text();
     expect(said).toContain('the sum was charged and has been paid back.');
-    expect(said).not.toContain('not charged');
+    expect(said).toContain('Your payment of ₽30,228.00 for order FW123456782');
+    expect(said).not.toMatch(/(?:not|nothing was) charged/);
     expect(said).not.toContain('deadline');
+  });
+
+  test('tells of an attempt that failed and was then approved too late for its seats, with the sum that came', async () => {
+    let order = unpaidOrder({ order: sampleOrder({ status: 'expired' }) });
+    const desk = openMessageDesk(db.database, { readOrder: async () => order, smtpUrl: mails.url });
+    const { payableUntil: _, ...ended } = failed;
+    await desk.tell(topics.orderFailed, { ...ended });
+    const items = sampleOrder().items.map((item) => ({ ...item, status: 'cancelled' as const }));
+    order = unpaidOrder({ order: sampleOrder({ status: 'cancelled', items }) });
+    const returned = { sum: '30230.50', currency: 'RUB' } as const;
+    await desk.tell(topics.orderFailed, { ...ended, reason: 'seatsGone', isReturned: true, returned });
+    expect(mails.received).toHaveLength(2);
+    const { subject, text: said } = await PostalMime.parse(mails.received[1]!);
+    expect(subject).toBe('The money for order FW123456782 has been returned');
+    expect(said).toContain('Your payment of ₽30,230.50 for order');
+  });
+
+  test('names no card where none is known', async () => {
+    const payment = { ...sampleOrder().payment!, state: 'failed', last4: '' };
+    const items = sampleOrder().items.map((item) => ({ ...item, status: 'paymentFailed' as const }));
+    const order = sampleOrder({ status: 'paymentFailed', items, payment });
+    await tell({}, openDesk(unpaidOrder({ order })));
+    const said = await text();
+    expect(said).toContain('Try again, or choose another way to pay.');
+    expect(said).not.toMatch(/your card|same card/);
   });
 
   test('is sent once per attempt', async () => {

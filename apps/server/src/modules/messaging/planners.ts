@@ -179,7 +179,8 @@ async function planPaymentFailed(
   { orderId, attemptId, ...data }: OrderFailed,
 ): Promise<void> {
   await planAboutPayment(deps, scope, orderId, {
-    cause: `failed:${attemptId}`,
+    // An attempt that failed may be approved late, and its money returned.
+    cause: `failed:${attemptId}:${data.reason}`,
     template: 'payment-failed',
     data,
   });

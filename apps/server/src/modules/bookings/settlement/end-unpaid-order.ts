@@ -1,3 +1,4 @@
+import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { LONGEST_HOLD_MINUTES, type AwaitedAnswer } from '../../../platform/hold-limits.ts';
 import type { AttemptView, FailureReason } from '../../payments/public.ts';
@@ -134,7 +135,16 @@ export async function emitLoss(
 ): Promise<void> {
   const attempt = (await payments.listAttempts(scope, orderId)).find((each) => each.attemptId === attemptId);
   const isReturned = attempt !== undefined && attempt.capturedMinor > 0;
-  const payload = { orderId, attemptId, reason, isUndecided: false, isReturned } satisfies OrderFailed;
+  const payload = {
+    orderId,
+    attemptId,
+    reason,
+    isUndecided: false,
+    isReturned,
+    ...(isReturned
+      ? { returned: { sum: formatMinor(attempt.capturedMinor), currency: attempt.currency } }
+      : {}),
+  } satisfies OrderFailed;
   const dedupeKey = `order:${orderId}:${reason}:${attemptId}`;
   await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }

@@ -1,6 +1,7 @@
 import type { MessageSource, StoredMessage } from '../message-source.ts';
 import type { IssueOrderCode, ReadOrderForMessage, FindOrderKey } from '../ports.ts';
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { BillOpen, OrderFailed } from '../../bookings/events.ts';
 import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
@@ -10,6 +11,7 @@ import { carrierCodes } from '../documents/carrier-codes.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import { tripLines } from './trip-lines.ts';
 import { hasPaper, narrowOrder, type OrderPart } from '../documents/order-part.ts';
+import { localeOf } from '../words.ts';
 
 export interface OrderCodeDeps {
   readonly readOrder: ReadOrderForMessage;
@@ -73,7 +75,7 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
       const { reference, language, data, createdAt } = message;
       const source = await readOrder(scope, reference);
       const { order, siteOrigin } = source;
-      const { reason, payableUntil, isUndecided, isReturned } = data as unknown as OrderFailed;
+      const { reason, payableUntil, isUndecided, isReturned, returned } = data as unknown as OrderFailed;
       const isOver = isLoss(reason) ? order.status === 'cancelled' : unpaid.includes(order.status);
       if (use === 'sent' && !(isOver && isForOwnAddress(message, source))) return undefined;
       const momentOf = (instant: string): string => toldMoment(source, instant);
@@ -83,6 +85,7 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
       return {
         values: {
           ...tripValues(source),
+          ...(returned ? { total: formatMoney(returned.sum, returned.currency, localeOf(language)) } : {}),
           reason: translate(language, `payment.reason.${isRideGone(order, reason) ? 'rideGone' : reason}`),
           chargeState: isUndecided ? 'held' : isReturned ? 'returned' : 'free',
           releasedBy: momentOf(releasedBy),
