@@ -196,4 +196,6 @@ export const DRIVER_NAMED = 'bookings.driverNamed';
 export interface DriverNamed {
   readonly orderId: string;
   readonly itemId: string;
+  /** The item's version with this driver; absent in events of earlier releases. */
+  readonly version?: number;
 }

@@ -46,12 +46,12 @@ export function planRefund(template: TemplateName): Plan<RefundEvent> {
   };
 }
 
-/** A driver is announced once; a changed phone number counts as a new driver. */
-export const planDriver: Plan<DriverNamed> = async (deps, scope, { orderId, itemId }) => {
+/** Each naming is announced once, also of a driver who was named before another; a changed phone is a new driver. */
+export const planDriver: Plan<DriverNamed> = async (deps, scope, { orderId, itemId, version }) => {
   const source = await deps.readOrder(scope, orderId);
   const driver = source.order.items.find((item) => item.itemId === itemId)?.ride?.driver;
   if (!driver) return;
-  const cause = `driver:${itemId}:${JSON.stringify(driver)}`;
+  const cause = `driver:${itemId}:${version ?? JSON.stringify(driver)}`;
   const news = { orderId, cause, template: 'driver-named', data: { itemId } } as const;
   await planOrderMessage(deps, scope, news, source);
 };

@@ -147,16 +147,29 @@ test('a ride is kept if its flight was unavailable, and the buyer is told about 
   expect(said).toContain('Not confirmed: Москва – Анталья.');
 });
 
-test.each(languages)('the driver is notified once per driver, in %s', async (language) => {
+test.each(languages)('a driver is notified once each time one is named, in %s', async (language) => {
   const driver = { name: 'Mehmet Kaya', phone: '+90 532 000 17 27', plate: '07 FW 117' };
   const item = sampleRideItem(sampleRide({ driver }));
   const told = sampleRideOrder({ items: [item] });
-  const { orderId, said } = await tell('driverNamed', language, told, { itemId: item.itemId });
+  const named = (version: number) => ({ itemId: item.itemId, version });
+  const { orderId, said } = await tell('driverNamed', language, told, named(2));
   for (const words of ['Mehmet Kaya, +90 532 000 17 27', '07 FW 117', '12-06-2027'])
     expect(said).toContain(words);
   expect(texts[0]?.text).toContain('07 FW 117');
-  await desk.tell(topics.driverNamed, { orderId, itemId: item.itemId });
+  await desk.tell(topics.driverNamed, { orderId, ...named(2) });
   expect(mails.received).toHaveLength(1);
+  // Another driver for a while, and then the first again, whose phone the buyer has to call after all.
+  const other = { ...item, ride: { ...item.ride!, driver: { ...driver, phone: '+90 532 000 17 28' } } };
+  source = { ...source, order: { ...source.order, items: [other] } };
+  await desk.tell(topics.driverNamed, { orderId, ...named(3) });
+  source = { ...source, order: { ...source.order, items: [item] } };
+  await desk.tell(topics.driverNamed, { orderId, ...named(4) });
+  const phones = await Promise.all(
+    mails.received.map(
+      async (mail) => /17 2[78]/.exec((await PostalMime.parse(mail)).text!.replaceAll('\u00A0', ' '))?.[0],
+    ),
+  );
+  expect(phones).toEqual(['17 27', '17 28', '17 27']);
 });
 
 const proposal: Proposal = {

@@ -42,8 +42,12 @@ export async function setDriver(
     after: { orderId, driver },
   });
   // A channel is told by the next call for its bookings, and informs its customer.
-  if (driver && channel === undefined) await tell(deps, scope, item);
+  if (driver && !isSameDriver(driver, before) && channel === undefined) await tell(deps, scope, item);
   return { itemId, driver };
+}
+
+function isSameDriver(one: NonNullable<Driver>, other: Driver | undefined): boolean {
+  return one.name === other?.name && one.phone === other?.phone && one.plate === other?.plate;
 }
 
 /** Empty fields are not stored. */
@@ -63,10 +67,10 @@ async function writeRide(scope: TenantScope, item: ItemRow, snapshot: ItemSnapsh
 }
 
 async function tell({ outbox }: BookingDeps, scope: TenantScope, { orderId, itemId, version }: ItemRow) {
-  const payload = { orderId, itemId } satisfies DriverNamed;
+  const payload = { orderId, itemId, version: version + 1 } satisfies DriverNamed;
   await outbox.add(scope, {
     topic: DRIVER_NAMED,
-    dedupeKey: `${DRIVER_NAMED}:${itemId}:${version + 1}`,
+    dedupeKey: `${DRIVER_NAMED}:${itemId}:${payload.version}`,
     payload,
     orderingKey: orderEventsKey(orderId),
   });

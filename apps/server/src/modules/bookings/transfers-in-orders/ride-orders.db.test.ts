@@ -23,6 +23,7 @@ import {
   type Purchase,
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
+import { DRIVER_NAMED } from '../events.ts';
 import { adult, cardMembers } from '../testing/sale-samples.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 import {
@@ -162,6 +163,13 @@ describe('rides that are bought alone', () => {
     expect(items[1]!.ride!.driver).toBeUndefined();
     const late = desk.call(setDriver, { orderId, itemId, driver, version }, staff);
     expect(await refusalOf(late)).toMatchObject({ key: 'GEN-CONFLICT' });
+    // A driver whom the buyer knows is not announced again, unless another was named meanwhile.
+    for (const [index, next] of [driver, { ...driver, phone: '+90 532 123 45 68' }, driver].entries())
+      await desk.call(setDriver, { orderId, itemId, driver: next, version: version + 1 + index }, staff);
+    const { rows } = await desk.db.database.owner.query<{ version: number }>(
+      `select (payload->>'version')::int - ${version} as version from outbox where topic = '${DRIVER_NAMED}' order by 1`,
+    );
+    expect(rows.map((row) => row.version)).toEqual([1, 3, 4]);
   });
 
   it('require confirmation when the same traveller books the same ride again', async () => {
