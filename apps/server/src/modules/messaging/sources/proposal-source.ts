@@ -1,5 +1,5 @@
 import type { Proposal } from '@farewind/contract/bookings/proposals';
-import { departureTime } from '@farewind/values/local-time';
+import { departureTime, instantOf } from '@farewind/values/local-time';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { listSoldRides } from '../documents/document-kinds.ts';
 import { cityOf } from '../documents/order-names.ts';
@@ -54,6 +54,7 @@ function proposalContent(source: OrderForMessage, proposal: Proposal, toldAt: Da
       ...pickupValues(source, proposal),
       note: text === '' ? 'none' : text,
       choice: choiceOf(proposal),
+      shift: shiftOf(source, proposal),
       ride: hasRideOf(source, proposal) ? 'linked' : 'other',
       answerBy: toldMoment(source, dueAt),
       answer: proposal.state,
@@ -101,9 +102,32 @@ function isApplied({ kind, after, choices }: Proposal): boolean {
   return after.segments !== undefined || (kind === 'ride' && choices.includes('accept'));
 }
 
-function choiceOf({ choices }: Proposal): string {
-  if (choices.includes('refund')) return 'fullRefund';
-  return choices.includes('otherOffer') ? 'options' : 'read';
+function choiceOf({ choices }: Proposal): 'fullRefund' | 'read' {
+  return choices.includes('refund') ? 'fullRefund' : 'read';
+}
+
+/** A charter may be moved by a day without asking. */
+const LONG_SHIFT_MS = 24 * 3_600_000;
+
+/** Why a retimed flight can be refunded: its connection is missed, or it moves by more than a day, or it just moves. */
+function shiftOf({ order }: OrderForMessage, { choices, before, after, itemId }: Proposal) {
+  if (!choices.includes('accept')) return 'broken';
+  // A charter is asked about only then; it may have moved in several steps.
+  if (order.items.find((one) => one.itemId === itemId)?.charter === true) return 'long';
+  const [was, is] = [before.segments ?? [], after.segments ?? []];
+  const departures = msBetween(endOf(was[0], 'departs'), endOf(is[0], 'departs'));
+  const arrivals = msBetween(endOf(was.at(-1), 'arrives'), endOf(is.at(-1), 'arrives'));
+  return Math.max(departures, arrivals) > LONG_SHIFT_MS ? 'long' : 'short';
+}
+
+type Segment = NonNullable<Side['segments']>[number];
+
+function endOf(segment: Segment | undefined, end: 'departs' | 'arrives'): number | undefined {
+  return segment && instantOf(segment[`${end}At`], segment[`${end}Offset`]);
+}
+
+function msBetween(one: number | undefined, other: number | undefined): number {
+  return one === undefined || other === undefined ? 0 : Math.abs(one - other);
 }
 
 function flightValues({ order }: OrderForMessage, { before, after, itemId }: Proposal) {

@@ -9,8 +9,10 @@ import { fillTemplate } from './fill-template.ts';
 import { sampleLists, sampleValues } from './sample-values.ts';
 import { shippedTexts } from './template-texts.ts';
 
-/** Values that select a branch of a message, with every option that the sources use. */
-const choices: Partial<Record<TemplateName, Readonly<Record<string, readonly string[]>>>> = {
+type Options = Readonly<Record<string, readonly string[]>>;
+
+/** Values that select a branch of a message, with every option that the sources use; several sets if some exclude others. */
+const choices: Partial<Record<TemplateName, Options | Options[]>> = {
   cancelled: {
     cause: ['choice', 'supplierCancelled', 'retimed', 'priceChanged', 'documentRefused', 'scheduleRefused'],
     scope: ['all', 'part'],
@@ -39,7 +41,7 @@ const choices: Partial<Record<TemplateName, Readonly<Record<string, readonly str
 };
 
 /** Every combination of the options. */
-function combine(options: Readonly<Record<string, readonly string[]>>): Record<string, string>[] {
+function combine(options: Options): Record<string, string>[] {
   return Object.entries(options).reduce<Record<string, string>[]>(
     (soFar, [name, words]) => soFar.flatMap((one) => words.map((word) => ({ ...one, [name]: word }))),
     [{}],
@@ -47,7 +49,9 @@ function combine(options: Readonly<Record<string, readonly string[]>>): Record<s
 }
 
 const cases = Object.entries(choices).flatMap(([template, options]) =>
-  languages.map((language) => [template as TemplateName, language, combine(options)] as const),
+  languages.map(
+    (language) => [template as TemplateName, language, [options].flat().flatMap(combine)] as const,
+  ),
 );
 
 test.each(languages)(
@@ -81,6 +85,14 @@ function sayAll(kind: TemplateName, language: Language, turn: Record<string, str
   const sms = renderSms({ language, texts: smsTexts }, { values, siteOrigin: '' }, sampleAgency);
   return { mail: [subject, preheader, heading, body].join('\n'), sms };
 }
+
+test.each(languages)('the limit of a day is named only where it decides, in %s', (language) => {
+  const said = (turn: Record<string, string>) => sayAll('schedule-changed', language, turn).mail;
+  const fullRefund = ['short', 'broken'].map((shift) => said({ choice: 'fullRefund', shift }));
+  for (const mail of fullRefund) expect(mail).not.toMatch(/\b24\b/);
+  for (const mail of [said({ choice: 'fullRefund', shift: 'long' }), said({ choice: 'read' })])
+    expect(mail).toMatch(/\b24\b/);
+});
 
 test.each(languages)('a refund of a payment without a card does not mention a card, in %s', (language) => {
   const kinds = [

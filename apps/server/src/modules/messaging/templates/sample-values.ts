@@ -127,6 +127,7 @@ export function sampleValues(language: Language): MessageValues {
     lostRoutes: 'none',
     lostTotal: '',
     choice: 'fullRefund',
+    shift: 'long',
     ride: 'linked',
     code: '123456',
     passengerNames: 'ANNA SOKOLOVA',
