@@ -224,6 +224,15 @@ describe.each(languages)('the buyer is notified of an order’s outcome in %s', 
   });
 });
 
+const openTicket: Order['items'][number]['tickets'][number] = {
+  ticketId: 'one',
+  passengerIndex: 0,
+  number: '',
+  state: 'open',
+  price: '27480.00',
+  allowedActions: [],
+};
+
 describe('a step', () => {
   test('is notified once, although its event is repeated', async () => {
     const step = steps[1]!;
@@ -254,6 +263,24 @@ describe('a step', () => {
     const trip = plain(text!.slice(text!.indexOf('Your trip with the new time')));
     expect(trip).toContain('ZF 829, 14-06-2027 09:30 Москва, Внуково (VKO) – 14-06-2027 13:10 Анталья (AYT)');
     expect(trip).not.toContain('12-06-2027');
+  });
+
+  test('that cancels only the way back names the way back', async () => {
+    const [out, back] = afterSale().items;
+    source = orderForMessage({
+      language: 'en',
+      order: afterSale({
+        items: [
+          { ...out!, tickets: [openTicket] },
+          { ...back!, status: 'cancelled' },
+        ],
+      }),
+    });
+    const ticket = { ...cancelQuote().tickets[0]!, itemId: back!.itemId };
+    quote = { ...cancelQuote(), tickets: [ticket] };
+    await desk.tell(topics.cancellationAccepted, { orderId: 'cancelled-way-back', quoteId: 'quote' });
+    const { text } = await PostalMime.parse(mails.received[0]!);
+    expect(text).toContain('Part of order FW123456782 (Анталья – Москва) is cancelled');
   });
 
   test('is never reported to a former address, because the link gives the right to act', async () => {
@@ -305,7 +332,10 @@ describe('a sum at the bank that differs from the requested one', () => {
     ['chargeMismatch', { asked, said }, ['30', '228', '302,28', 'У банка не та сумма']],
   ] as const)('is written to the agency, not to the buyer: %s', async (topic, sums, has) => {
     const orderId = `order-with-${topic}`;
-    source = orderForMessage({ language: 'en', order: afterSale() });
+    // Cancelled and refunded since.
+    const tickets = [{ ...openTicket, state: 'refunded' as const }];
+    const items = afterSale().items.map((sold) => ({ ...sold, status: 'cancelled' as const, tickets }));
+    source = orderForMessage({ language: 'en', order: afterSale({ items }) });
     await desk.tell(topics[topic], { attemptId: 'attempt', reference: orderId, ...sums });
     expect([mails.received.length, texts.length]).toEqual([1, 0]);
     const mail = await PostalMime.parse(mails.received[0]!);

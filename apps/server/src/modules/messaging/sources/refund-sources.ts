@@ -11,7 +11,7 @@ import { rideRoute } from '../documents/ride-words.ts';
 import { localeOf } from '../words.ts';
 import { attachCalendar } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
-import { paidBy, toldDay } from './order-values.ts';
+import { paidBy, soldItems, toldDay } from './order-values.ts';
 
 export interface CancelledDeps extends AboutOrderDeps {
   readonly readCancellation: ReadCancellation;
@@ -45,9 +45,10 @@ function cancelledContent(
   const { order, language } = source;
   const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf(language));
   const cardLast4 = quote.card?.last4 ?? order.payment?.last4 ?? '';
-  const standing = order.items.some(({ tickets }) => tickets.some(({ state }) => isStanding(state)));
+  const standing = soldItems(order).some(({ tickets }) => tickets.some(({ state }) => isStanding(state)));
   return {
     values: {
+      ...(standing ? { route: cancelledRoute(order, quote) } : {}),
       cause,
       what: whatOf(order, quote),
       scope: standing ? 'part' : 'all',
@@ -62,6 +63,16 @@ function cancelledContent(
     },
     lists: { refundLines: quote.tickets.map((ticket) => ticketLine(source, quote, ticket)) },
   };
+}
+
+/** What of the order is cancelled, if a part of it remains: `Antalya – Moscow`. */
+function cancelledRoute(order: Order, { tickets }: CancelQuoteView): string {
+  const items = order.items.filter(({ itemId }) => tickets.some((ticket) => ticket.itemId === itemId));
+  return items.map((item) => nameOf(order, item)).join(', ');
+}
+
+function nameOf(order: Order, item: Order['items'][number]): string {
+  return routeOf(order, item) || (item.ride ? rideRoute(item.ride) : item.family);
 }
 
 /** Selects the texts for the reason: a flight, a ride alone, or a ride whose flight is cancelled. */
@@ -90,7 +101,7 @@ function ticketLine({ order, language }: OrderForMessage, quote: CancelQuoteView
   const item = order.items.find(({ itemId }) => itemId === ticket.itemId);
   const passenger = order.passengers[ticket.passengerIndex];
   const what = [
-    item ? routeOf(order, item) || (item.ride ? rideRoute(item.ride) : item.family) : '',
+    item ? nameOf(order, item) : '',
     passenger ? `${passenger.name} ${passenger.surname}` : '',
   ].filter((part) => part !== '');
   const why = quote.lines
