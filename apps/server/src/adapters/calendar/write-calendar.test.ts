@@ -102,6 +102,14 @@ describe('the calendar file of a trip', () => {
     expect(read(lines.join('\r\n'))[0]?.title).toBe('Рейс TK 414: Москва – Istanbul');
   });
 
+  test('cannot be given lines of its own by the name of an agency', () => {
+    const name = 'Sun\r\nX-EVIL:1\u2028\u0007Trips';
+    const text = writeCalendar({ ...roundTrip(), name, issuer: name });
+    expect(text.split('\r\n').filter((line) => line.startsWith('X-EVIL'))).toEqual([]);
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Sun X-EVIL:1 Trips');
+  });
+
   test('updates a known flight when it is imported again, instead of adding one', () => {
     const [before] = read(writeCalendar(roundTrip()));
     const [after] = read(writeCalendar(roundTrip()));
@@ -207,6 +215,33 @@ describe('a calendar that already has the trip', () => {
     expect(method).toBe('PUBLISH');
     expect(events.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'CANCELLED']);
     expect(events.slice(2).map(({ alarms }) => alarms)).toEqual([0, 0]);
+  });
+
+  test('removes the flight that a change to fewer flights left over, and no other', () => {
+    const before = write(order).events;
+    const direct = { ...out!, segments: [{ ...out!.segments[0]!, to: 'BER' }], layovers: [] };
+    const proposal = {
+      proposalId: 'p',
+      itemId: out!.itemId,
+      kind: 'retimed' as const,
+      state: 'accepted' as const,
+      text: '',
+      before: { segments: out!.segments },
+      after: { segments: direct.segments },
+      currency: order.currency,
+      madeAt: '2027-05-21T09:00:00.000Z',
+      dueAt: '2027-05-22T09:00:00.000Z',
+      ifUnanswered: 'staff' as const,
+      choices: [],
+    };
+    const after = write(
+      { ...order, items: [direct, back!], proposals: [proposal] },
+      { [out!.itemId]: '2027-05-21T10:00:00.000Z' },
+    ).events;
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ status }) => status)).toEqual(['CONFIRMED', 'CANCELLED', 'CONFIRMED', 'CONFIRMED']);
+    expect(after[1]!.alarms).toBe(0);
+    expect(after[1]!.sequence).toBeGreaterThan(before[1]!.sequence);
   });
 
   test('receives a cancellation for a completely cancelled trip', () => {

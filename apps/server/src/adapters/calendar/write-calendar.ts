@@ -75,15 +75,20 @@ function foldLine(line: string): string {
 export function writeCalendar(calendar: TripCalendar): string {
   const text = generateIcsCalendar({
     version: '2.0',
-    prodId: `-//${calendar.issuer}//Trip//${calendar.language.toUpperCase()}`,
+    prodId: `-//${oneLine(calendar.issuer)}//Trip//${calendar.language.toUpperCase()}`,
     // A file in which everything is cancelled is a cancellation (RFC 5546, 3.2.5); otherwise each event has its own
     // status.
     method: calendar.events.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'PUBLISH',
-    name: calendar.name,
+    name: oneLine(calendar.name),
     timezones: zonesOf(calendar.events),
     events: calendar.events.map((event) => toIcsEvent(event)),
   });
   return foldLines(text);
+}
+
+/** The library escapes the texts of events, but not those of the calendar itself. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 function toIcsEvent(event: TripEvent): IcsEvent {

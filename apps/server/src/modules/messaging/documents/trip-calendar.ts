@@ -71,17 +71,40 @@ export function tripCalendar(data: OrderDocumentData, info: AgencyInfo, zoneOf: 
     name: [first ?? '', order.reservationNumber].join(' · '),
     issuer: info.brandName,
     events: [
-      ...items.flatMap((item) =>
-        item.segments.map((segment, index) => ({
-          id: `${item.itemId}-${index + 1}`,
+      ...items.flatMap((item) => [
+        ...item.segments.map((segment, index) => ({
+          id: idOf(item, index),
           ...toEvent(data, segment, data.filings[item.itemId]?.[index], zoneOf),
           ...stateOf(item),
           alarms: standing.has(item) && isCheckedInAnew(item, index) ? alarmsOf(segment, language) : [],
         })),
-      ),
+        ...surplusSegments(order, item).map((segment, index) => ({
+          id: idOf(item, item.segments.length + index),
+          ...toEvent(data, segment, undefined, zoneOf),
+          ...stateOf(item),
+          isCancelled: true,
+          alarms: [],
+        })),
+      ]),
       ...rides.map((item) => ({ ...rideEvent(data, item, standing.has(item)), ...stateOf(item) })),
     ],
   };
+}
+
+function idOf({ itemId }: Item, index: number): string {
+  return `${itemId}-${index + 1}`;
+}
+
+/** The last segments that a flight had before it was changed to fewer: calendars may have them. */
+function surplusSegments(
+  { proposals = [] }: Pick<Order, 'proposals'>,
+  { itemId, segments }: Item,
+): Segment[] {
+  const former = proposals
+    .filter((proposal) => proposal.itemId === itemId)
+    .map(({ before }) => before.segments ?? []);
+  const [longest = []] = former.toSorted((one, other) => other.length - one.length);
+  return longest.slice(segments.length);
 }
 
 function toEvent(
