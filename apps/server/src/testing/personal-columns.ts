@@ -333,7 +333,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       detail: written,
     },
     other: columns(
-      'tenant_id id reference channel template language state created_at sent_at provider_reference resent_by',
+      'tenant_id id reference channel template language state created_at sent_at provider_reference ' +
+        'sms_provider resent_by',
     ),
   },
   message_try: {

@@ -161,7 +161,8 @@ async function deliverSms(deps: DeliveryDeps, tenantId: number, message: StoredM
   const worded = { language: message.language, texts };
   const text = renderSms(worded, content, info);
   const kept = { text: renderSms(worded, shown, info), attachments: [] };
-  await end(deps, tenantId, message, kept, await send(setting, { to: message.recipient, text, purpose }));
+  const sent = await send(setting, { to: message.recipient, text, purpose });
+  await end(deps, tenantId, message, kept, { ...sent, smsProvider: setting.provider });
 }
 
 /** Blocking the bot ends the connection, and is no trouble for staff: the mail was sent as well. */
@@ -232,6 +233,7 @@ interface Outcome {
   readonly answer?: string;
   readonly detail?: string;
   readonly reference?: string;
+  readonly smsProvider?: string;
 }
 
 async function end(
@@ -239,7 +241,7 @@ async function end(
   tenantId: number,
   message: StoredMessage,
   kept: KeptContent,
-  { outcome, answer, detail = answer ?? '', reference }: Outcome,
+  { outcome, answer, detail = answer ?? '', reference, smsProvider }: Outcome,
 ): Promise<void> {
   await database.inTenant(tenantId, async (scope) => {
     await storeContent(scope, message.id, kept);
@@ -254,7 +256,7 @@ async function end(
     }
     const state = message.channel === 'mail' ? 'delivered' : 'sent';
     const name = reference === undefined ? {} : { providerReference: reference };
-    await endMessage(scope, message.id, state, { detail, ...name });
+    await endMessage(scope, message.id, state, { detail, smsProvider, ...name });
   });
 }
 

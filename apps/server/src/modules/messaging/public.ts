@@ -226,11 +226,13 @@ async function askForSmsReports(
   tenantId: number,
 ): Promise<void> {
   const open = await database.inTenant(tenantId, async (scope) => {
-    const since = new Date(scope.now.getTime() - ASKED_FOR_MS);
-    const unreported = await listUnreported(scope, since, AT_ONCE);
-    const setting = unreported.length === 0 ? undefined : await settings.findSmsSetting(scope);
+    const setting = await settings.findSmsSetting(scope);
     const ask = setting && smsReporters[setting.provider];
-    return ask && { unreported, setting, ask };
+    if (!ask) return undefined;
+    const { provider } = setting;
+    const since = new Date(scope.now.getTime() - ASKED_FOR_MS);
+    const unreported = await listUnreported(scope, { provider, since, limit: AT_ONCE });
+    return unreported.length > 0 ? { unreported, setting, ask } : undefined;
   });
   if (!open) return;
   const references = open.unreported.map(({ providerReference }) => providerReference);

@@ -82,15 +82,18 @@ export type MessageEnd = 'kept' | 'sent' | 'delivered' | 'bounced' | 'dropped' |
 export interface EndFacts {
   readonly detail?: string;
   readonly providerReference?: string;
+  /** Of a text message: the provider that took it, by the name in the setting. */
+  readonly smsProvider?: string | undefined;
 }
 
 const LONGEST_DETAIL = 500;
+const MINUTE_MS = 60_000;
 
 export async function endMessage(
   scope: TenantScope,
   id: string,
   state: MessageEnd,
-  { detail, providerReference }: EndFacts = {},
+  { detail, providerReference, smsProvider }: EndFacts = {},
 ): Promise<void> {
   const hasLeft = state === 'kept' || state === 'sent' || state === 'delivered';
   await scope.tx
@@ -99,6 +102,7 @@ export async function endMessage(
       state,
       detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
       provider_reference: providerReference ?? null,
+      sms_provider: smsProvider ?? null,
       ...(hasLeft ? { sent_at: scope.now } : {}),
     })
     .where('tenant_id', '=', scope.tenantId)
@@ -141,21 +145,33 @@ async function eraseReceiver({ tx, tenantId }: TenantScope, id: string): Promise
     .execute();
 }
 
-/** Text messages that were sent lately and have no delivery report, oldest first. */
+/**
+ * Text messages that a provider sent lately and has not reported, newest first, at most `limit`: of more, each minute
+ * has the next ones, so that some that are never reported keep no others from their turn.
+ */
 export async function listUnreported(
   scope: TenantScope,
-  since: Date,
-  limit: number,
+  { provider, since, limit }: { readonly provider: string; readonly since: Date; readonly limit: number },
 ): Promise<{ message: StoredMessage; providerReference: string }[]> {
-  const rows = await scope.tx
+  const unreported = scope.tx
     .selectFrom('message')
-    .selectAll()
     .where('tenant_id', '=', scope.tenantId)
     .where('channel', '=', 'sms')
     .where('state', '=', 'sent')
     .where('provider_reference', 'is not', null)
-    .where('sent_at', '>', since)
-    .orderBy('sent_at')
+    .where((is) => is.or([is('sms_provider', '=', provider), is('sms_provider', 'is', null)]))
+    .where('sent_at', '>', since);
+  const { count } = await unreported
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const turns = Math.ceil(Number(count) / limit);
+  if (turns === 0) return [];
+  const turn = Math.floor(scope.now.getTime() / MINUTE_MS) % turns;
+  const rows = await unreported
+    .selectAll()
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .offset(turn * limit)
     .limit(limit)
     .execute();
   return rows.map((row) => ({ message: toMessage(row), providerReference: row.provider_reference ?? '' }));

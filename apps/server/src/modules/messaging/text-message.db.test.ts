@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -176,6 +177,35 @@ describe('the delivery of a text message', () => {
       tx.selectFrom('staff_task').select('kind').execute(),
     );
     expect(tasks).toEqual([{ kind: 'smsBounced' }]);
+  });
+
+  test('is asked of each in turn, when more than can be asked at once are never reported', async () => {
+    await letReport('0');
+    const desk = await confirm();
+    // A hundred older texts and a hundred newer ones, to phones that are never heard of.
+    await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      sql`
+        insert into message (tenant_id, id, reference, channel, template, language, recipient, data, state, sent_at, provider_reference)
+        select tenant_id, gen_random_uuid(), 'unheard', channel, template, language, recipient, data, state,
+          sent_at + make_interval(secs => case when n <= 100 then -n else n end), 'unheard' || n
+        from message, generate_series(1, 200) n where channel = 'sms'`.execute(tx),
+    );
+    await letReport('1');
+    for (let minute = 0; minute < 3; minute += 1) {
+      await askProvider(desk);
+      db.clock.advance(60_000);
+    }
+    expect(await smsState()).toBe('delivered');
+  });
+
+  test('is not asked of another provider, whose numbers mean other texts', async () => {
+    await letReport('1');
+    const desk = await confirm();
+    await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.updateTable('message').set({ sms_provider: 'former' }).where('channel', '=', 'sms').execute(),
+    );
+    await askProvider(desk);
+    expect(await smsState()).toBe('sent');
   });
 
   test('is no longer queried after two days', async () => {

@@ -912,6 +912,7 @@ export interface MessageTable {
   sent_at: Date | null;
   detail: string | null;
   provider_reference: string | null;
+  sms_provider: string | null;
   subject: string | null;
   html: string | null;
   body: string | null;
