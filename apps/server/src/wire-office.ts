@@ -196,7 +196,7 @@ function sourcesOfFirstSteps(
     countDestinations,
     readSample: parts.identity.readSample,
     sellsRides,
-    countLegalTexts,
+    countLegalTexts: (scope, language) => countLegalTexts(scope, settings, language),
     countStaff,
     countTestPurchases,
   };

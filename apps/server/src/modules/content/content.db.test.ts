@@ -1,7 +1,7 @@
 import { getDestination, getFaq, getGallery, getHome, getPage } from '@farewind/contract/content/pages';
 import { getLegal } from '@farewind/contract/content/legal';
 import type { Operation } from '@farewind/contract/core/operation';
-import { addDays } from '@farewind/values/local-time';
+import { addDays, localDateTimeAt } from '@farewind/values/local-time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertService } from '../flights/testing/insert-service.ts';
@@ -42,6 +42,9 @@ async function openRoute(
     }),
   );
 }
+
+/** The day in the zone of a new agency. */
+const agencyDay = (now: Date): string => localDateTimeAt(now.getTime(), 'Europe/Istanbul').slice(0, 10);
 
 const answer = { kind: 'faq', name: 'price-final', language: 'en' };
 
@@ -155,7 +158,7 @@ test('a changed contract takes effect on its date, and the version accepted with
   const { version, body } = await read(getLegal, { name: 'terms' });
   const terms = { kind: 'legal', name: 'terms', language: 'en', title: 'Terms', description: 'New ones.' };
   const { database } = office.desk.app.db;
-  const today = await database.inTenant(DEFAULT_TENANT, async ({ now }) => now.toISOString().slice(0, 10));
+  const today = await database.inTenant(DEFAULT_TENANT, async ({ now }) => agencyDay(now));
   const text = { ...terms, body: 'Version {{textVersion}}, in force from {{effectiveDate}}.', publish: true };
   const early = await editor('Content/SaveText', { ...text, effectiveDate: addDays(today, -1) });
   expect(Object.keys(early.fields)).toEqual(['effectiveDate']);
@@ -178,6 +181,37 @@ test('a changed contract takes effect on its date, and the version accepted with
       .execute(),
   );
   expect(kept).toHaveLength(3);
+});
+
+test('contracts and pinned routes begin and end with the agency’s day, not with that of London', async () => {
+  const { clock, database } = office.desk.app.db;
+  const before = clock.override();
+  // Half past one at night in Istanbul, the evening before in UTC.
+  const night = new Date(`${addDays(agencyDay(before), 5)}T22:30:00Z`);
+  const day = agencyDay(night);
+  const terms = { kind: 'legal', name: 'cookies', language: 'en', title: 'Cookies', description: 'New.' };
+  const saved = await editor('Content/SaveText', {
+    ...terms,
+    body: 'From a day on.',
+    publish: true,
+    effectiveDate: day,
+  });
+  expect(saved.result.state).toBe('scheduled');
+  const pin = (name: string, dates: object) =>
+    database.inTenant(DEFAULT_TENANT, ({ tx, tenantId }) =>
+      tx
+        .insertInto('promotion_pin')
+        .values({ tenant_id: tenantId, from_place: 'IST', to_place: name, position: 90, ...dates })
+        .execute(),
+    );
+  await pin('AYT', { valid_from: day });
+  await pin('BJV', { valid_to: addDays(day, -1) });
+  clock.freezeAt(night);
+  expect((await read(getLegal, { name: 'cookies' })).body).toContain('From a day on.');
+  const { promotions } = await read(getHome);
+  const featured = promotions.map(({ to }: { to: string }) => to);
+  expect([featured.includes('AYT'), featured.includes('BJV')]).toEqual([true, false]);
+  clock.freezeAt(before);
 });
 
 test('an agency’s picture is in the gallery, re-encoded and cached permanently by browsers', async () => {

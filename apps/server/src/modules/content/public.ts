@@ -8,6 +8,7 @@ import { pictureRoutes } from './gallery/picture-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { ListDestinations, RedrawPhoto } from './ports.ts';
 import { pinRoutes } from './promotions/pin-routes.ts';
+import { findToday } from './find-today.ts';
 import { listPinnedRoutes, type PinnedRoute } from './promotions/pin-rows.ts';
 import { fillLegal } from './pages/fill-legal.ts';
 import { seedLegalTexts } from './texts/seed-legal.ts';
@@ -84,7 +85,7 @@ export function createContent({ database, settings, listDestinations, redraw }: 
     async getAcceptedTexts(scope, reader, { values, hasConsents }) {
       const { language } = reader;
       const [inForce, agencyValues] = await Promise.all([
-        listInForce(scope, { kind: 'legal', language }),
+        findToday(scope, settings).then((day) => listInForce(scope, day, { kind: 'legal', language })),
         readTextValues(scope, settings, reader),
       ]);
       const wordingOf = (name: LegalName): Wording => {
@@ -108,10 +109,11 @@ export function createContent({ database, settings, listDestinations, redraw }: 
       return wording && fillLegal(wording, await readTextValues(scope, settings, { language }));
     },
     async findConsentVersion(scope, language) {
-      const [text] = await listInForce(scope, { kind: 'legal', name: 'consent', language });
+      const day = await findToday(scope, settings);
+      const [text] = await listInForce(scope, day, { kind: 'legal', name: 'consent', language });
       return text?.label ?? undefined;
     },
-    listPinnedRoutes,
+    listPinnedRoutes: async (scope) => listPinnedRoutes(scope, await findToday(scope, settings)),
     seed: seedLegalTexts,
   };
 }

@@ -15,6 +15,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Settings } from '../../settings/public.ts';
+import { findToday } from '../find-today.ts';
 import { fillLegal, fillWords } from './fill-legal.ts';
 import { listPictures, picturePath } from '../gallery/picture-rows.ts';
 import type { ListDestinations } from '../ports.ts';
@@ -39,7 +40,7 @@ export function pageRoutes({ database, settings, listDestinations }: PageDeps): 
     ),
     bind(getHome, async ({ tenantId, language }) => {
       const destinations = await listDestinations(tenantId);
-      return database.inTenant(tenantId, (scope) => readHome(scope, language, destinations));
+      return database.inTenant(tenantId, (scope) => readHome(scope, settings, language, destinations));
     }),
     bind(getDestination, (context, { slug }) =>
       database.inTenant(context.tenantId, async (scope) => {
@@ -73,7 +74,7 @@ export function pageRoutes({ database, settings, listDestinations }: PageDeps): 
       }),
     ),
     bind(getGallery, ({ tenantId, language }) =>
-      database.inTenant(tenantId, (scope) => readGallery(scope, language)),
+      database.inTenant(tenantId, (scope) => readGallery(scope, settings, language)),
     ),
   ];
 }
@@ -97,7 +98,8 @@ async function readWords(
   reader: TextReader,
   place: Pick<TextKey, 'kind' | 'name'>,
 ): Promise<TextWords> {
-  const words = await findText(scope, { ...place, language: reader.language });
+  const day = await findToday(scope, settings);
+  const words = await findText(scope, day, { ...place, language: reader.language });
   if (!words) throw refusal('GEN-NOTFOUND');
   return fillWords(words, await readTextValues(scope, settings, reader));
 }
@@ -112,7 +114,7 @@ async function readLegal(
   const { language } = reader;
   const wording =
     version === undefined
-      ? (await listInForce(scope, { kind: 'legal', name, language }))[0]
+      ? (await listInForce(scope, await findToday(scope, settings), { kind: 'legal', name, language }))[0]
       : await findLegalVersion(scope, name, language, version);
   if (!wording || wording.isDraft) throw refusal('GEN-NOTFOUND');
   return {
@@ -125,15 +127,17 @@ async function readLegal(
 /** Shows only places that the agency sells a flight to. */
 async function readHome(
   scope: TenantScope,
+  settings: Settings,
   language: Language,
   sold: ReadonlySet<string>,
 ): Promise<Output<typeof getHome>> {
   const isSold = ({ airports }: { readonly airports: readonly string[] }) =>
     airports.some((code) => sold.has(code));
+  const day = await findToday(scope, settings);
   const [cities, countries, inspirations] = [
-    await listTexts(scope, 'destination', language),
-    await listTexts(scope, 'country', language),
-    await listTexts(scope, 'inspiration', language),
+    await listTexts(scope, day, 'destination', language),
+    await listTexts(scope, day, 'country', language),
+    await listTexts(scope, day, 'inspiration', language),
   ];
   const titles = new Map(cities.map(({ name, title }) => [name, title]));
   return {
@@ -159,7 +163,7 @@ async function readHome(
       if (destinations.length === 0) return [];
       return [{ name, title, description, scene: facts.scene, destinations }];
     }),
-    promotions: (await listPinnedRoutes(scope)).map(({ from, to }) => ({ from, to })),
+    promotions: (await listPinnedRoutes(scope, day)).map(({ from, to }) => ({ from, to })),
   };
 }
 
@@ -170,8 +174,9 @@ async function readFaq(
 ): Promise<Output<typeof getFaq>> {
   const { language } = reader;
   const values = await readTextValues(scope, settings, reader);
-  const groups = await listTexts(scope, 'faqGroup', language);
-  const questions = (await listTexts(scope, 'faq', language)).map(({ name, group, ...words }) => {
+  const day = await findToday(scope, settings);
+  const groups = await listTexts(scope, day, 'faqGroup', language);
+  const questions = (await listTexts(scope, day, 'faq', language)).map(({ name, group, ...words }) => {
     const { title, body } = fillWords(words, values);
     return { id: name, group: group ?? '', question: title, answer: body };
   });
@@ -183,8 +188,12 @@ async function readFaq(
   };
 }
 
-async function readGallery(scope: TenantScope, language: Language): Promise<Output<typeof getGallery>> {
-  const destinations = await listTexts(scope, 'destination', language);
+async function readGallery(
+  scope: TenantScope,
+  settings: Settings,
+  language: Language,
+): Promise<Output<typeof getGallery>> {
+  const destinations = await listTexts(scope, await findToday(scope, settings), 'destination', language);
   const pictures = await listPictures(scope);
   const captions = { ru: 'captionRu', en: 'captionEn', tr: 'captionTr' } as const;
   return {

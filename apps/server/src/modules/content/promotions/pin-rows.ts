@@ -1,6 +1,6 @@
+import type { LocalDate } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { today } from '../texts/text-rows.ts';
 
 /** A pinned route; `from` is null for any origin. */
 export interface PinnedRoute {
@@ -19,9 +19,8 @@ export const pinColumns = [
   'version',
 ] as const;
 
-/** The routes that are featured today, in order. */
-export async function listPinnedRoutes(scope: TenantScope): Promise<PinnedRoute[]> {
-  const day = today(scope);
+/** The routes that are featured on a day, in order. */
+export async function listPinnedRoutes(scope: TenantScope, day: LocalDate): Promise<PinnedRoute[]> {
   return scope.tx
     .selectFrom('promotion_pin')
     .select(['from_place as from', 'to_place as to'])

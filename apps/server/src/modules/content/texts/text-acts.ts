@@ -7,6 +7,7 @@ import type {
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
+import type { LocalDate } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -14,12 +15,13 @@ import { newId } from '../../../platform/ids.ts';
 import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { Settings } from '../../settings/public.ts';
 import { type PlaceholderValues, findUnfilled } from '../fill-placeholders.ts';
+import { findToday } from '../find-today.ts';
 import { hashBody } from '../shipped/hash-body.ts';
 import { findShipped } from '../shipped/shipped-texts.ts';
 import type { TextKey, TextWords } from '../shipped/text-place.ts';
 import { legalTextValues, readTextValues } from '../text-values.ts';
 import { findPlace, listPlaces, savePlace, type Place } from './place-rows.ts';
-import { insertWording, listWordings, lockText, today, type Wording } from './text-rows.ts';
+import { insertWording, listWordings, lockText, type Wording } from './text-rows.ts';
 import { marked } from 'marked';
 
 /** Kinds of text with a page or an answer of their own; the others have only a title and a sentence. */
@@ -40,7 +42,8 @@ export async function valuesFor(
 ): Promise<PlaceholderValues> {
   const values = await readTextValues(scope, settings, { language });
   if (kind !== 'legal') return values;
-  return { ...values, ...legalTextValues(language, { label: today(scope), effectiveDate: today(scope) }) };
+  const day = await findToday(scope, settings);
+  return { ...values, ...legalTextValues(language, { label: day, effectiveDate: day }) };
 }
 
 /**
@@ -54,7 +57,7 @@ export async function saveText(
   input: ParsedInput<typeof saveOperation>,
 ): Promise<void> {
   if (!(await findPlace(scope, input))) throw refusal('GEN-NOTFOUND');
-  await write(scope, context, input, input, await valuesFor(scope, settings, input));
+  await write(scope, context, settings, input, input);
 }
 
 /** Publishes an older wording again, as a new one. */
@@ -68,7 +71,7 @@ export async function restoreText(
   if (!words) throw refusal('GEN-NOTFOUND');
   const { title, description, body } = words;
   const draft = { title, description, body, publish: true, version: input.version };
-  await write(scope, context, input, draft, await valuesFor(scope, settings, input));
+  await write(scope, context, settings, input, draft);
 }
 
 /** One wording; 0 is the shipped one. */
@@ -94,7 +97,7 @@ export async function addQuestion(
   const last = (await listPlaces(scope, 'faq')).findLast((place) => place.group === group);
   await savePlace(scope, key, { group, position: (last?.position ?? 0) + 1, isShown: true });
   const draft = { title, description: '', body, publish };
-  await write(scope, context, key, draft, await valuesFor(scope, settings, key));
+  await write(scope, context, settings, key, draft);
   return key;
 }
 
@@ -122,12 +125,13 @@ export async function arrangeText(
 async function write(
   scope: TenantScope,
   context: RequestContext,
+  settings: Settings,
   { kind, name, language }: TextKey,
   draft: Draft & { readonly version?: number | undefined },
-  values: PlaceholderValues,
 ): Promise<void> {
+  const values = await valuesFor(scope, settings, { kind, language });
   const words = requireWords(kind, draft, values);
-  const effectiveDate = effectiveDateOf(scope, kind, draft);
+  const effectiveDate = effectiveDateOf(await findToday(scope, settings), kind, draft);
   const key: TextKey = { kind, name, language };
   await lockText(scope, key);
   const [newest] = await listWordings(scope, key);
@@ -185,8 +189,7 @@ function isFirstAtField(
 }
 
 /** A contract may take effect later, never in the past; every other text takes effect at once. */
-function effectiveDateOf(scope: TenantScope, kind: TextKey['kind'], { effectiveDate }: Draft): string {
-  const day = today(scope);
+function effectiveDateOf(day: LocalDate, kind: TextKey['kind'], { effectiveDate }: Draft): string {
   if (kind !== 'legal' || effectiveDate === undefined) return day;
   if (effectiveDate < day) throw fieldRefusal([{ path: 'effectiveDate', message: 'content.datePast' }]);
   return effectiveDate;

@@ -6,14 +6,16 @@ import type { Settings } from '../../settings/public.ts';
 import { addQuestion, arrangeText, restoreText, saveText, findRevision, valuesFor } from './text-acts.ts';
 import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { LocalDate } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { fillPlaceholders, findUnfilled, type PlaceholderValues } from '../fill-placeholders.ts';
+import { findToday } from '../find-today.ts';
 import { findShipped } from '../shipped/shipped-texts.ts';
 import type { TextKey } from '../shipped/text-place.ts';
 import { legalTextValues, readTextValues } from '../text-values.ts';
 import { findPlace, listPlaces, type Place } from './place-rows.ts';
-import { listInForce, listNewest, listWordings, today, type Wording } from './text-rows.ts';
+import { listInForce, listNewest, listWordings, type Wording } from './text-rows.ts';
 
 interface TextDeps {
   readonly database: Database;
@@ -68,10 +70,11 @@ async function listTextPlaces(
     (await listNewest(scope, { kind, name, language })).map((one) => [keyOf(one), one]),
   );
   const values = await readTextValues(scope, settings, { language: reader });
+  const day = await findToday(scope, settings);
   const shown = language === undefined ? languages : [language];
   const places = (await listPlaces(scope, kind)).filter((place) => name === undefined || place.name === name);
   return {
-    items: places.map((place) => presentPlace(scope, place, { shown, reader, wordings, values })),
+    items: places.map((place) => presentPlace(place, { shown, reader, wordings, values, day })),
   };
 }
 
@@ -93,13 +96,10 @@ interface Shelf {
   readonly reader: Language;
   readonly wordings: ReadonlyMap<string, Wording>;
   readonly values: PlaceholderValues;
+  readonly day: LocalDate;
 }
 
-function presentPlace(
-  scope: TenantScope,
-  place: Place,
-  { shown, reader, wordings, values }: Shelf,
-): TextPlace {
+function presentPlace(place: Place, { shown, reader, wordings, values, day }: Shelf): TextPlace {
   const { kind, name, group, position, isShown, version } = place;
   const cells = shown.map((language): TextPlace['languages'][number] => {
     const key = { kind, name, language };
@@ -108,7 +108,7 @@ function presentPlace(
     const known = kind === 'legal' ? { ...values, ...legalTextValues(language, NO_VERSION) } : values;
     return {
       language,
-      state: stateOf(scope, own, words !== undefined),
+      state: stateOf(day, own, words !== undefined),
       title: words?.title ?? '',
       changedAt: own?.changedBy == null ? null : own.changedAt.toISOString(),
       changedBy: own?.changedBy ?? null,
@@ -124,14 +124,14 @@ function presentPlace(
 const NO_VERSION = { label: '—', effectiveDate: '—' };
 
 function stateOf(
-  scope: TenantScope,
+  day: LocalDate,
   own: Wording | undefined,
   isWritten: boolean,
 ): TextPlace['languages'][number]['state'] {
   if (!own) return isWritten ? 'shipped' : 'missing';
   if (own.isDraft) return 'draft';
   if (own.changedBy === null) return 'shipped';
-  return own.effectiveDate > today(scope) ? 'scheduled' : 'published';
+  return own.effectiveDate > day ? 'scheduled' : 'published';
 }
 
 function keyOf({ kind, name, language }: TextKey): string {
@@ -152,7 +152,8 @@ async function presentText(
   const shipped = findShipped(key);
   const words = revision === undefined ? (newest ?? shipped) : await findRevision(scope, key, revision);
   if (revision !== undefined && !words) throw refusal('GEN-NOTFOUND');
-  const [inForce] = await listInForce(scope, key);
+  const day = await findToday(scope, settings);
+  const [inForce] = await listInForce(scope, day, key);
   const values = await valuesFor(scope, settings, key);
   return {
     kind,
@@ -161,7 +162,7 @@ async function presentText(
     title: words?.title ?? '',
     description: words?.description ?? '',
     body: words?.body ?? '',
-    state: stateOf(scope, newest, shipped !== undefined),
+    state: stateOf(day, newest, shipped !== undefined),
     effectiveDate: newest?.effectiveDate ?? null,
     version: newest?.revision ?? 0,
     placeholders: Object.entries(values).map(([placeholder, value]) => ({ name: placeholder, value })),

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@farewind/values/local-time';
 import { sql, type Selectable } from 'kysely';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TextKind } from '@farewind/contract/content/texts';
@@ -20,12 +21,16 @@ export interface Wording extends TextKey, TextWords {
 
 export type TextFilter = { readonly [Part in keyof TextKey]?: TextKey[Part] | undefined };
 
-/** The wordings in force: for each text and language, the newest one whose day has come. */
-export async function listInForce(scope: TenantScope, filter: TextFilter): Promise<Wording[]> {
+/** The wordings in force on a day: for each text and language, the newest one whose day has come. */
+export async function listInForce(
+  scope: TenantScope,
+  day: LocalDate,
+  filter: TextFilter,
+): Promise<Wording[]> {
   const rows = await selectWordings(scope, filter)
     .distinctOn(['kind', 'name', 'language'])
     .where('is_draft', '=', false)
-    .where('effective_date', '<=', today(scope))
+    .where('effective_date', '<=', day)
     .orderBy('kind')
     .orderBy('name')
     .orderBy('language')
@@ -99,10 +104,6 @@ export async function insertWording(
 export async function lockText({ tx, tenantId }: TenantScope, { kind, name }: TextName): Promise<void> {
   const key = `content:${tenantId}:${kind}:${name}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-}
-
-export function today({ now }: TenantScope): string {
-  return now.toISOString().slice(0, 10);
 }
 
 function selectWordings({ tx, tenantId }: TenantScope, { kind, name, language }: TextFilter) {
