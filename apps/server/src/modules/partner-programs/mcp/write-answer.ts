@@ -99,9 +99,15 @@ function writeFlight(flight: PartnerFlight): string {
     `${direction}: ${legs.join(', ')}`,
     stops === 0 ? 'direct' : `${stops} stop${stops === 1 ? '' : 's'}`,
     fareFamily,
-    baggage.pieces === 0 ? 'no checked baggage' : `baggage ${baggage.pieces} × ${baggage.kg} kg`,
+    writeBaggage(baggage),
     ...(seatsLeft === undefined ? [] : [`${seatsLeft} seats left`]),
   ].join('; ');
+}
+
+function writeBaggage({ pieces, kg }: PartnerFlight['baggage']): string {
+  if (pieces === 0) return 'no checked baggage';
+  // The fare has no weight per piece.
+  return kg === 0 ? `baggage ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}` : `baggage ${pieces} × ${kg} kg`;
 }
 
 function writeRide(ride: PartnerRide): string {

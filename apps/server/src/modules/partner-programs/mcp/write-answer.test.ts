@@ -1,0 +1,32 @@
+import type { PartnerFlight } from '@farewind/contract/partners/partner-offers';
+import { languages } from '@farewind/contract/core/fields';
+import { expect, test } from 'vitest';
+import { translate } from '../../../platform/messages/translate.ts';
+import { writeAnswer } from './write-answer.ts';
+
+const flight = {
+  direction: 'outbound',
+  segments: [{ carrier: 'SU', number: '2110', from: 'VKO', to: 'BJV', departsAt: '', arrivesAt: '' }],
+  stops: 0,
+  fareFamily: 'Light',
+} as unknown as PartnerFlight;
+
+test.each([
+  [{ pieces: 0, kg: 0 }, 'no checked baggage'],
+  [{ pieces: 1, kg: 0 }, 'baggage 1 piece'],
+  [{ pieces: 2, kg: 0 }, 'baggage 2 pieces'],
+  [{ pieces: 1, kg: 23 }, 'baggage 1 × 23 kg'],
+])('an assistant is not told that a bag of unknown weight weighs nothing: %j', (baggage, words) => {
+  const offers = [{ offerId: 'o', total: '1.00', currency: 'EUR', flights: [{ ...flight, baggage }] }];
+  const text = writeAnswer('search_flights', { offers, nearestDates: [], complete: true });
+  expect(text).toContain(`; ${words}\n`);
+});
+
+test.each(languages)('terms without a deadline name no hours, in %s', (language) => {
+  const values = { from: 'VKO', to: 'BJV', fee: '10.00', currency: 'EUR' };
+  for (const key of ['cancel.free', 'cancel.fee', 'change.free', 'change.fee', 'rideTerms']) {
+    const [none, two] = [0, 2].map((hours) => translate(language, `programs.${key}`, { ...values, hours }));
+    expect(none).not.toMatch(/\b0\b(?!\.)|(?<!\p{L})(?:hours?|ч|saat)(?!\p{L})/u);
+    expect(two).toMatch(/2 (?:hours|ч|saat)/);
+  }
+});
