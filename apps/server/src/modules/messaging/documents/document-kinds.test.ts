@@ -4,7 +4,7 @@ import { sampleOrder } from '../../../testing/sample-order.ts';
 import { sampleRoundTrip } from '../../../testing/sample-document-data.ts';
 import { sampleRide, sampleRideItem, sampleRideOrder } from '../../../testing/sample-rides.ts';
 import { listDocumentKinds } from './document-kinds.ts';
-import { hasPaper, listParts, narrowOrder } from './order-part.ts';
+import { hasPaper, listParts, nameOfPart, narrowOrder } from './order-part.ts';
 
 type Item = Order['items'][number];
 
@@ -122,4 +122,10 @@ test('a part of an order is described on its own, and is absent once it is cance
   expect(narrowOrder(two, { itemId: back, ticketId: '0' })).toBeUndefined();
   const insured = change(trip, {}, { kind: 'insurance' });
   expect(hasPaper(narrowOrder(insured, { itemId: back }))).toBe(false);
+});
+
+test('the files of an order’s rides have different names', () => {
+  const rides = sampleRideOrder();
+  const names = rides.items.map(({ itemId }) => nameOfPart(narrowOrder(rides, { itemId })!, { itemId }));
+  expect(names).toEqual(['2027-06-12-1240', '2027-06-19-0720']);
 });

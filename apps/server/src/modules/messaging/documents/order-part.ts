@@ -96,8 +96,10 @@ export function narrowPapers(data: OrderDocumentData, part: OrderPart): OrderDoc
   );
 }
 
-/** `VKO-AYT-SOKOLOVA`: distinguishes the files of an order's parts. */
+/** `VKO-AYT-SOKOLOVA`, for a ride `2027-06-12-1240`: distinguishes the files of an order's parts. */
 export function nameOfPart({ items, passengers }: Order, { ticketId }: OrderPart): string {
+  const [ride] = items.flatMap((item) => item.ride ?? []);
+  if (ride) return ride.pickupAt.slice(0, 16).replaceAll(/[T:]/g, (mark) => (mark === 'T' ? '-' : ''));
   const segments = items.flatMap((item) => item.segments);
   const surname = ticketId === undefined ? '' : (passengers[0]?.surname ?? '').replaceAll(/[^A-Z]/gi, '');
   return [segments[0]?.from, segments.at(-1)?.to, surname].filter(Boolean).join('-');
