@@ -6,7 +6,7 @@ import { datePart } from '@farewind/values/local-time';
 import { documentMembers } from '@farewind/values/passenger-document';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { DepartureKey } from '../../../flights/public.ts';
-import { findFlightId } from '../../changes/schedule-changes/moved-flight.ts';
+import { findFlightId } from '../../order/find-flight-id.ts';
 import { openDocument } from '../../order/document-seal.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { ageOn, documentStateOf } from './document-state.ts';

@@ -8,7 +8,7 @@ import type { SoldPart } from '../../ports.ts';
 import { dropChanges } from '../passengers/drop-changes.ts';
 import { dropRequests } from '../payment-requests/end-requests.ts';
 import { returnItems } from '../schedule-changes/item-problems.ts';
-import { findFlightId } from '../schedule-changes/moved-flight.ts';
+import { findFlightId } from '../../order/find-flight-id.ts';
 import { callStaff } from '../schedule-changes/call-staff.ts';
 import { endProposal, listProposals } from '../schedule-changes/proposal-rows.ts';
 import { listChangeRequests } from '../wished-flights/on-request.ts';

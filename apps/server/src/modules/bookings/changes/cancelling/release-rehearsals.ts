@@ -10,7 +10,7 @@ import {
   type ItemRow,
   type TicketRow,
 } from '../../order/order-rows.ts';
-import { findFlightId } from '../schedule-changes/moved-flight.ts';
+import { findFlightId } from '../../order/find-flight-id.ts';
 import { isCancelled } from './read-cancellable.ts';
 
 /**

@@ -3,15 +3,7 @@ import type { DepartureKey, FlightNow } from '../../../flights/public.ts';
 import type { Ends, ItemSnapshot } from '../../order/order-draft.ts';
 import type { ItemRow, OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-
-/** The flight id of an item; undefined for anything but a flight of our own. */
-export function findFlightId(
-  { claims }: Pick<OrderRow, 'claims'>,
-  { kind, snapshot }: Pick<ItemRow, 'kind' | 'snapshot'>,
-): string | undefined {
-  if (kind !== 'flight') return undefined;
-  return snapshot.flightId ?? claims.items.find(({ itemId }) => itemId === snapshot.direction)?.flightId;
-}
+import { findFlightId } from '../../order/find-flight-id.ts';
 
 /** Whether an item of the order has a segment on a departure. */
 export function isOnDeparture(
