@@ -10,10 +10,11 @@ export interface OrderConfirmed {
 }
 
 /**
- * Why paid items could not be delivered: no seats were left, the travellers have the same trip in another order, or
- * another order has consumed the last use of the coupon that made the price.
+ * Why paid items could not be delivered: no seats were left, the travellers have the same trip in another order, another
+ * order has consumed the last use of the coupon that made the price, or the bank let the held sum go before it was
+ * captured.
  */
-export type LossReason = 'seatsGone' | 'boughtAlready' | 'couponGone';
+export type LossReason = 'seatsGone' | 'boughtAlready' | 'couponGone' | 'holdReleased';
 
 /** Why an order failed, with no money kept: the bank's reason as far as known, or the items were lost. */
 export type OrderFailureReason = FailureReason | LossReason;

@@ -50,11 +50,16 @@ export interface ItemSupplier {
    * runs in the transaction that cancels them.
    */
   takeBack(scope: TenantScope, locator: string, sold: SoldPart): Promise<void>;
+  /** Whether what is under a locator was sold, and not taken back as a whole. */
+  isSold(scope: TenantScope, locator: string): Promise<boolean>;
   /** The flights of each booking under a locator that is cancelled as a whole or not at all, as they were sold. */
   listWholeBookings?(scope: TenantScope, locator: string): Promise<readonly (readonly string[])[]>;
   /** Tells the supplier that the buyer accepts a change that it announced, by its own id. */
   acceptChange?(scope: TenantScope, locator: string, changeRef: string): Promise<void>;
-  /** Extends a hold because the bank has not answered yet. */
+  /**
+   * Extends a hold because the bank has not answered yet, or, once it has the money, because another supplier of the
+   * order has not; that hold is renewed if it has lapsed and its goods are still available.
+   */
   extend(scope: TenantScope, locator: string, awaited: AwaitedAnswer): Promise<void>;
 }
 

@@ -174,6 +174,8 @@ export interface ExternalSupply {
   release(scope: TenantScope, locator: string): Promise<void>;
   /** Refuses a part of a booking with GEN-UNAVAILABLE if the supplier only cancels whole ones. */
   takeBack(scope: TenantScope, locator: string, sold: SoldFlight): Promise<void>;
+  /** Whether all flights under the locator are bought. */
+  isSold(scope: TenantScope, locator: string): Promise<boolean>;
   extend(scope: TenantScope, locator: string): Promise<void>;
   /** The flights of each booking under a locator that is cancelled as a whole or not at all, as they were sold. */
   listWholeBookings(scope: TenantScope, locator: string): Promise<readonly (readonly string[])[]>;
@@ -347,7 +349,12 @@ export interface Flights {
   holdAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean>;
   /** Puts held seats back on sale; does nothing unless they are still held. */
   releaseSeats(scope: TenantScope, holdId: string): Promise<void>;
-  /** Extends to thirty minutes after its start, because a bank step has begun. */
+  /** Whether the seats of a hold are sold, all or some of them. */
+  isSold(scope: TenantScope, holdId: string): Promise<boolean>;
+  /**
+   * Extends to thirty minutes after its start, because a bank step has begun; the seats of a paid order, longer, because
+   * another supplier of it is awaited.
+   */
   extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void>;
   /** Query of the seats held but not sold: `reference` and `expires_at`. */
   selectLiveHolds(scope: TenantScope): RawBuilder<unknown>;

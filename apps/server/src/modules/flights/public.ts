@@ -15,7 +15,7 @@ import {
 import { listSeatHolders } from './departures/seat-holders.ts';
 import { createSeatMirrors, type SeatMirrors } from './mirrors/seat-mirrors.ts';
 import { listSeatOwners, requireOwnService } from './mirrors/require-own-service.ts';
-import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
+import { confirmSeats, extendHold, holdAgain, isSold, releaseSeats } from './holds/settle-hold.ts';
 import { expireHolds, purgeOldChanges } from './holds/expire-holds.ts';
 import { holdSeats } from './holds/hold-seats.ts';
 import { selectLiveHolds } from './holds/select-live-holds.ts';
@@ -148,9 +148,9 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       },
       async confirmSeats(scope, holdId) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
-        const isSold = await confirmSeats(scope, holdId);
-        scope.count('holds', { outcome: isSold ? 'sold' : 'gone' });
-        return isSold;
+        const isDone = await confirmSeats(scope, holdId);
+        scope.count('holds', { outcome: isDone ? 'sold' : 'gone' });
+        return isDone;
       },
       async holdAgain(scope, holdId, payer) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
@@ -161,6 +161,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         await releaseSeats(scope, holdId);
         scope.count('holds', { outcome: 'released' });
       },
+      isSold,
       extendHold,
       selectLiveHolds,
       async returnSeats(scope, back) {

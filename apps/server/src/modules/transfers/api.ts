@@ -80,7 +80,7 @@ export type HoldRidesRequest = Omit<RideHoldRequest, 'ride' | 'flightNumber'> & 
 /** The part of a ride supplier that bookings need, known there as `ItemSupplier`. */
 export type RideSupplier = Pick<
   TransferSupplier,
-  'name' | 'confirm' | 'holdAgain' | 'release' | 'takeBack' | 'extend'
+  'name' | 'confirm' | 'holdAgain' | 'release' | 'takeBack' | 'isSold' | 'extend'
 >;
 
 export interface Position {

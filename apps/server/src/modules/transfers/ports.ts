@@ -119,7 +119,12 @@ export interface TransferSupplier {
   release(scope: TenantScope, locator: string): Promise<void>;
   /** Puts a sold ride back on sale; throws if it was not sold. */
   takeBack(scope: TenantScope, locator: string): Promise<void>;
-  /** Extends a hold, because the bank has not answered yet. */
+  /** Whether the ride is sold. */
+  isSold(scope: TenantScope, locator: string): Promise<boolean>;
+  /**
+   * Extends a hold, because the bank has not answered yet, or, once its order is paid, another supplier of it. Such a
+   * ride is taken again if its hold has expired and it is free.
+   */
   extend(scope: TenantScope, locator: string, awaited: AwaitedAnswer): Promise<void>;
   /**
    * Moves a held or sold ride to another pick-up, also on another day. False if that day is full or the supplier cannot

@@ -84,6 +84,7 @@ export function supplyFromInventory(flights: Flights): ItemSupplier {
     async takeBack(scope, holdId, { flightId, seats }) {
       if (flightId !== undefined && seats > 0) await flights.returnSeats(scope, { holdId, flightId, seats });
     },
+    isSold: (scope, holdId) => flights.isSold(scope, holdId),
     extend: (scope, holdId, awaited) => flights.extendHold(scope, holdId, awaited),
   };
 }

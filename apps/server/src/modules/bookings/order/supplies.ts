@@ -4,7 +4,7 @@ import { PurchaseUnderWay } from '../../../platform/external-suppliers/purchase-
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AwaitedAnswer, Payer } from '../../../platform/hold-limits.ts';
 import type { ItemRow } from './order-rows.ts';
-import type { ItemSupplier } from '../ports.ts';
+import type { ItemSupplier, SoldPart } from '../ports.ts';
 
 type Suppliers = ReadonlyMap<string, ItemSupplier>;
 
@@ -80,6 +80,23 @@ export async function releaseWithSuppliers(
   items: readonly ItemRow[],
 ): Promise<void> {
   for (const { supplier, locator } of listSupplies(suppliers, items)) await supplier.release(scope, locator);
+}
+
+/** Takes back all of what the items' suppliers have sold; returns whether anything was. Not repeatable. */
+export async function takeBackWithSuppliers(
+  suppliers: Suppliers,
+  scope: TenantScope,
+  items: readonly ItemRow[],
+  partOf: (item: ItemRow) => Pick<SoldPart, 'flightId' | 'seats'>,
+): Promise<boolean> {
+  let wasSold = false;
+  for (const { supplier, locator, items: sold } of listSupplies(suppliers, items)) {
+    if (!(await supplier.isSold(scope, locator))) continue;
+    wasSold = true;
+    for (const item of sold)
+      await supplier.takeBack(scope, locator, { ...partOf(item), isLast: true, isLastOfLocator: true });
+  }
+  return wasSold;
 }
 
 export async function extendWithSuppliers(

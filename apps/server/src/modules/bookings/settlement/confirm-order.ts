@@ -12,7 +12,8 @@ import type { ItemStatus } from '../order/order-moves.ts';
 import { listTickets, lockItems, type ItemRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { supplierKey } from '../order/supplier-key.ts';
-import { confirmWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
+import { confirmWithSuppliers, extendWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
+import { takeBackSold } from './take-back-sold.ts';
 
 const settled: readonly ItemStatus[] = [
   'booked',
@@ -138,7 +139,10 @@ async function takeSeats(
     log.error({ err: error, orderId }, 'A supplier did not answer in the time that was promised');
   const lost = new Set(await confirmWithSuppliers(suppliers, scope, wanted, isOver ? giveUp : undefined));
   const sold = wanted.filter((item) => !lost.has(item));
-  if (sold.length === 0) return 'nothing';
+  if (sold.length === 0) {
+    await storeLoss(scope, orderId, wanted);
+    return 'nothing';
+  }
   for (const item of lost) await cancelLost(scope, item);
   return { totalMinor: sold.reduce((sum, { totalMinor }) => sum + totalMinor, 0) };
 }
@@ -151,13 +155,16 @@ async function cancelLost(scope: TenantScope, item: ItemRow): Promise<void> {
 async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): Promise<void> {
   for (const item of items) {
     if (payable.includes(item.status))
+  // Given up by another process at this moment, whose release of the money is under way.
+  if (findLoss(wanted) !== undefined) return 'nothing';
       await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank' });
   }
 }
 
 /**
- * Ends an order of which nothing could be sold: releases remaining holds, voids the sum, and only then cancels the
- * order. An unresponsive supplier does not delay this, because its hold expires on its own.
+ * Ends an order of which nothing could be sold, or whose sum the bank no longer holds: releases remaining holds, voids
+ * the sum, and only then takes back what was sold and cancels the order. An unresponsive supplier does not delay this,
+ * because its hold expires on its own.
  */
 export async function abandonOrder(
   deps: BookingDeps,
@@ -175,9 +182,11 @@ export async function abandonOrder(
   if (!(await payments.voidAttempt(tenantId, attemptId))) return;
   await database.inTenant(tenantId, async (scope) => {
     const lost = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
-    for (const item of lost) await cancelLost(scope, item);
+    const wasSold = await takeBackSold(deps, scope, orderId, lost);
+    const reason = findLoss(lost) ?? (wasSold ? 'holdReleased' : 'seatsGone');
+    for (const item of lost) await cancelLost(scope, item, reason);
     await releaseCouponUse(scope, orderId);
-    if (lost.length > 0) await emitLoss(deps, scope, orderId, attemptId, findLoss(lost) ?? 'seatsGone');
+    if (lost.length > 0) await emitLoss(deps, scope, orderId, attemptId, reason);
   });
 }
 

@@ -119,6 +119,31 @@ describe('an order that was left open', () => {
     expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 1, held: 0, sold: 1 }]);
   });
 
+  it('whose process ended between the release of the sum and its cancellation is cancelled', async () => {
+    const { payments } = desk.parts;
+    const dying = createBookings({
+      ...desk.parts,
+      payments: {
+        ...payments,
+        async voidAttempt(...given) {
+          await payments.voidAttempt(...given);
+          throw new Error('The power went');
+        },
+      },
+      listTenantIds: async () => [DEFAULT_TENANT],
+    });
+    const { orderId } = await buyWith(testCards.answerLost, '2027-05-13', 1);
+    await desk.loseSeats(orderId);
+    desk.db.clock.advance(2 * 60_000);
+    await dying.jobs.find(({ name }) => name === 'settle-open-orders')!.run();
+    expect((await desk.getOrder(orderId)).status).toBe('processing');
+    await sweepAfter(2);
+    const order = await desk.getOrder(orderId);
+    expect(order).toMatchObject({ status: 'cancelled', payment: { state: 'voided' } });
+    expect(order.payment?.message).toMatch(/^Someone has just taken the last seats/);
+    expect(await desk.bankEntries(orderId)).toEqual(['authorisation 125.36 EUR', 'void 125.36 EUR']);
+  });
+
   it('fails when its payment was never sent, and its seats go back', async () => {
     const bought = await buyWith(testCards.answerLost, '2027-05-05');
     await inTenant(({ tx }) =>

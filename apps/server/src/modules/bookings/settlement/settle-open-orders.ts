@@ -7,6 +7,7 @@ import { settleByOutcome } from './settle-by-outcome.ts';
 import { confirmOrder, abandonOrder } from './confirm-order.ts';
 import { expireOrder, failOrder, isAlive } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { listItems, type ItemRow } from '../order/order-rows.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
 import { reserveOrder } from './reserve-order.ts';
 import { endWithRehearsal } from '../order/end-with-rehearsal.ts';
@@ -77,7 +78,8 @@ async function listOpenOrders(scope: TenantScope): Promise<OpenOrder[]> {
 
 async function settleByAttempts(deps: BookingDeps, tenantId: number, order: OpenOrder): Promise<void> {
   const { orderId } = order;
-  const { attempts, now } = await deps.database.inTenant(tenantId, async (scope) => ({
+  const { items, attempts, now } = await deps.database.inTenant(tenantId, async (scope) => ({
+    items: await listItems(scope, orderId),
     attempts: await listSaleAttempts(deps, scope, orderId),
     now: scope.now,
   }));
@@ -87,7 +89,15 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   // nothing.
   const returned = attempts.findLast(({ state, isSurplus }) => state === 'refunded' && !isSurplus);
   if (returned) return abandonOrder(deps, tenantId, orderId, returned.attemptId);
-  const last = attempts.at(-1);
+  const last = attempts.findLast(({ isSurplus }) => !isSurplus);
+  const unsold = items.filter(({ status }) => status === 'processing');
+  // The sum was released, by us or by the bank, before the order was confirmed or given up.
+  if (last && unsold.length > 0 && !attempts.some(isAlive)) {
+    const { attemptId } = last;
+    return unsold.every(isFree)
+      ? confirmOrder(deps, tenantId, orderId, attemptId)
+      : abandonOrder(deps, tenantId, orderId, attemptId);
+  }
   const { heldUntil } = order;
   if (heldUntil !== undefined && (last === undefined || !isAlive(last))) {
     // A declined card does not end the hold for a caller; its time does, or its carrier, perhaps while it was paid.
@@ -107,6 +117,9 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
     else if (last) await remindPayer(deps, scope, orderId, last);
   });
 }
+
+/** What is left of an order when all that had a price was unavailable: nothing is captured for it. */
+const isFree = ({ totalMinor }: ItemRow): boolean => totalMinor === 0;
 
 /** By then buyers who pay at once have paid, and buyers who lost the page have noticed. */
 const REMINDED_AFTER_MS = 3 * 60_000;

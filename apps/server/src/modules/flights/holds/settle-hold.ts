@@ -78,6 +78,11 @@ async function takeAgain(
 }
 
 /**
+/** Whether the seats are sold, all or some of them. */
+export async function isSold(scope: TenantScope, holdId: string): Promise<boolean> {
+  return (await lockHold(scope, holdId))?.state === 'sold';
+}
+
  * Extends a hold until half an hour after its start, because the bank or its cardholder has not answered yet. An
  * expired hold stays expired.
  */

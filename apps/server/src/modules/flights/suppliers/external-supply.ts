@@ -45,6 +45,8 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       await releaseFlights(deps, scope, await flightsOf(scope, holdId));
     },
     takeBack: (scope, holdId, sold) => takeBack(deps, scope, holdId, sold),
+    isSold: async (scope, holdId) =>
+      (await flightsOf(scope, holdId)).every(({ state }) => state === 'booked'),
     async listWholeBookings(scope, holdId) {
       const flights = await flightsOf(scope, holdId);
       const supplier = await supplierRows.get(scope, deps.keyring, flights[0]!.supplierId);

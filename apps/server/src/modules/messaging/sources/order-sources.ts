@@ -190,7 +190,12 @@ export function paymentBillSource({ readOrder, findOrderKey }: PaymentFailedDeps
 
 /** The paid items were unavailable, so the order has ended. */
 function isLoss(reason: OrderFailed['reason']): boolean {
-  return reason === 'seatsGone' || reason === 'boughtAlready' || reason === 'couponGone';
+  return (
+    reason === 'seatsGone' ||
+    reason === 'boughtAlready' ||
+    reason === 'couponGone' ||
+    reason === 'holdReleased'
+  );
 }
 
 function isRideGone({ items }: Order, reason: string): boolean {

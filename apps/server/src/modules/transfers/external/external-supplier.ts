@@ -60,6 +60,7 @@ export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
       await releaseLater(deps, scope, locator);
     },
     // The supplier sets the lifetime of a rate key; an expired one is replaced when the ride is bought.
+    isSold: async (scope, locator) => (await getRide(scope, locator)).state === 'booked',
     extend: async () => undefined,
     async move(scope, locator, { pickupAt }) {
       const ride = await findRideForUpdate(scope, locator);

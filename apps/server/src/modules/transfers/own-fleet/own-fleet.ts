@@ -48,6 +48,7 @@ export function createOwnFleet(deps: Deps): TransferSupplier {
     release: releaseRide,
     takeBack: returnRide,
     extend: extendRide,
+    isSold: async (scope, holdId) => (await lockHold(scope, holdId))?.state === 'sold',
     move: (scope, locator, { pickupAt }) => moveRide(scope, locator, pickupAt),
   };
 }

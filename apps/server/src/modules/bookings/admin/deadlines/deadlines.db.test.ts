@@ -29,6 +29,7 @@ const line: ItemSupplier = {
   release: (scope, locator) => (isSilent ? silence() : ownSupplier().release(scope, locator)),
   extend: (scope, locator, awaited) => ownSupplier().extend(scope, locator, awaited),
   takeBack: (scope, locator, sold) => ownSupplier().takeBack(scope, locator, sold),
+  isSold: (scope, locator) => ownSupplier().isSold(scope, locator),
 };
 
 beforeAll(async () => {

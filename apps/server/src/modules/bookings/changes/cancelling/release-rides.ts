@@ -6,7 +6,15 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { rideEnd } from '../../order/ride-end.ts';
 
 /** Why a flight was lost without a cancellation by the buyer. */
-const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone', 'boughtAlready', 'couponGone'];
+const lost = [
+  'supplierCancelled',
+  'retimed',
+  'priceChanged',
+  'seatsGone',
+  'boughtAlready',
+  'couponGone',
+  'holdReleased',
+];
 
 /**
  * Cancels, with a full refund, the rides of a flight that was lost without the buyer's choice, including rides ordered
