@@ -18,6 +18,15 @@ const HOLD_MINUTES = 15;
 /** From the first submission of the pay button, whatever is retried meanwhile. */
 export const LONGEST_HOLD_MINUTES = 30;
 
+/**
+ * Of what a paid order holds while another of its suppliers is awaited. Longer than a supplier is given to answer, and
+ * counted anew with every call to it.
+ */
+const PAID_HOLD_MINUTES = 25;
+
+/** The end of a paid order's hold whose other supplier is called now. */
+export const paidHoldEnd = sql<Date>`app_now() + interval '1 minute' * ${PAID_HOLD_MINUTES}`;
+
 /** The end of a hold that begins now, by the database's clock. */
 export const holdEnd = sql<Date>`app_now() + interval '1 minute' * ${HOLD_MINUTES}`;
 
@@ -34,8 +43,11 @@ export interface Payer {
   readonly addressHash: Buffer;
 }
 
-/** Whose answer is pending: the bank's, or the cardholder's on the bank's page. */
-export type AwaitedAnswer = 'bank' | 'cardholder';
+/**
+ * Whose answer is pending: the bank's, the cardholder's on the bank's page, or, once the bank has the money, that of
+ * another supplier of the order.
+ */
+export type AwaitedAnswer = 'bank' | 'cardholder' | 'supplier';
 
 /** A hold of another purchase by the same payer or from the same network. */
 export interface UnpaidHold {

@@ -11,7 +11,12 @@ import { hashOrderKey } from '../order/order-key.ts';
 import { OWN_INVENTORY } from '../order/deps.ts';
 import type { ItemSupplier } from '../ports.ts';
 import { openQuoteSeal } from '../pricing/quote-seal.ts';
-import { openBookingTestHarness, type BookingTestHarness } from '../testing/booking-test-harness.ts';
+import { keepSeats } from '../settlement/end-unpaid-order.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { writeOrder } from './write-order.ts';
 
 /**
@@ -41,6 +46,10 @@ class FakeRides implements ItemSupplier {
 
   async takeBack(_scope: unknown, locator: string): Promise<void> {
     this.sold.delete(locator);
+  }
+
+  async isSold(_scope: unknown, locator: string): Promise<boolean> {
+    return this.sold.has(locator);
   }
 
   async extend(): Promise<void> {}
@@ -88,10 +97,12 @@ function rideItem(locator: string): DraftItem {
 }
 
 /** A flight and a ride in one order, authorised at the bank but not confirmed. */
-async function authoriseFlightAndRide(date: string) {
+async function authoriseFlightAndRide(date: string, seats = 3) {
   const { parts } = desk;
-  const purchase = await desk.offer('charter', date, 3);
+  const purchase = await desk.offer('charter', date, seats);
   const quote = await desk.quote(purchase);
+  /** Another buyer has the same flight before him. */
+  const rival = desk.orderForm(purchase, await desk.quote(purchase));
   const orderId = newSecretId();
   const attemptId = await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
     const claims = openQuoteSeal(parts.keyring, quote.quoteSeal, {
@@ -167,8 +178,12 @@ async function authoriseFlightAndRide(date: string) {
     });
   });
   await parts.payments.authorise(DEFAULT_TENANT, attemptId, testCard());
-  return { orderId, attemptId };
+  const buyAsRival = () => desk.order(purchase, quote, { overrides: rival });
+  return { orderId, attemptId, buyAsRival };
 }
+
+const statusesOf = async (orderId: string) =>
+  (await desk.getOrder(orderId)).items.map(({ status }) => status);
 
 it('a flight and a ride are one order, one charge, two contracts, each with its own end', async () => {
   const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-01');
@@ -261,6 +276,67 @@ it('a ride whose operator does not respond by the deadline is not charged, and d
   const flight = order.items[0]!.priceLines[0]!.total;
   expect(await desk.bankEntries(orderId)).toEqual(['authorisation 155.36 EUR', `capture ${flight} EUR`]);
   expect(rides.released).toContain('ride-2027-05-05');
+});
+
+it.each([
+  ['at once', '2027-05-08', undefined, 0],
+  ['after a bank step', '2027-05-09', 'cardholder', 0],
+  ['late', '2027-05-10', undefined, 16],
+] as const)(
+  'a flight that was paid %s is sold to nobody else while its ride is awaited',
+  async (...buying) => {
+    const [, date, asked, paidAfter] = buying;
+    const { orderId, attemptId, buyAsRival } = await authoriseFlightAndRide(date, 1);
+    if (asked)
+      await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+        keepSeats(desk.parts, scope, orderId, asked),
+      );
+    desk.db.clock.advance(paidAfter * 60_000);
+    await desk.runJob('expire-holds');
+    rides.isSilent = true;
+    await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+    desk.db.clock.advance((16 - paidAfter) * 60_000);
+    await desk.runJob('expire-holds');
+    expect((await refusalOf(buyAsRival())).key).toBe('FLT-NOSEAT');
+    desk.db.clock.advance((5 + paidAfter) * 60_000);
+    await desk.runJob('watch-promises');
+    rides.isSilent = false;
+    expect(await statusesOf(orderId)).toEqual(['booked', 'cancelled']);
+    expect(await desk.seatCounters(date)).toEqual([{ total: 1, held: 0, sold: 1 }]);
+  },
+);
+
+it('a ride whose operator never responds after the whole sum was captured is refunded at the deadline', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-11');
+  await desk.parts.payments.capture(DEFAULT_TENANT, attemptId, 155_36);
+  rides.isSilent = true;
+  await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  desk.db.clock.advance(21 * 60_000);
+  await desk.runJob('watch-promises');
+  rides.isSilent = false;
+  expect(await statusesOf(orderId)).toEqual(['booked', 'cancelled']);
+  await desk.parts.outbox.drain();
+  await desk.parts.outbox.drain();
+  expect((await desk.bankEntries(orderId)).at(-1)).toBe('refund 30.00 EUR');
+});
+
+it('what was sold for a sum that the bank lets go before the capture is taken back, and the buyer is told why', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-12');
+  const { payments } = desk.parts;
+  const parts = { ...desk.parts, payments: { ...payments, capture: async () => false } };
+  await confirmOrder(parts, DEFAULT_TENANT, orderId, attemptId);
+  expect(await desk.seatCounters('2027-05-12')).toEqual([{ total: 3, held: 0, sold: 1 }]);
+  await desk.db.database.owner.query(`update payment_attempt set state = 'voided' where id = $1`, [
+    attemptId,
+  ]);
+  desk.db.clock.advance(2 * 60_000);
+  await desk.runJob('settle-open-orders');
+  expect(await statusesOf(orderId)).toEqual(['cancelled', 'cancelled']);
+  expect(await desk.seatCounters('2027-05-12')).toEqual([{ total: 3, held: 0, sold: 0 }]);
+  expect(rides.sold).not.toContain('ride-2027-05-12');
+  expect((await desk.getOrder(orderId)).payment?.message).toBe(
+    'The bank released the held sum before the order was completed. Your card was not charged.',
+  );
 });
 
 it('when nothing of an order is available, nothing is charged to the card', async () => {

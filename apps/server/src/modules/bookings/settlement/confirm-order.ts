@@ -50,10 +50,7 @@ export async function confirmOrder(
     .inTenant(tenantId, (scope) => takeSeats(deps, scope, { orderId, attemptId, isOver }))
     .catch(async (error: unknown) => {
       log.error({ err: error, orderId }, 'What a paid order holds could not be confirmed yet');
-      // The sum is authorised anyway, so the order waits like a paid one.
-      await database.inTenant(tenantId, async (scope) =>
-        startProcessing(scope, await lockItems(scope, orderId)),
-      );
+      await keepWaiting(deps, tenantId, orderId);
       return 'unanswered' as const;
     });
   if (sold === 'settled' || sold === 'unanswered') return;
@@ -63,6 +60,26 @@ export async function confirmOrder(
   if (isCaptured)
     await database.inTenant(tenantId, (scope) =>
       finishOrder(deps, scope, orderId, { attemptId, soldMinor: sold.totalMinor }),
+    );
+}
+
+/**
+ * The sum is authorised anyway, so the order waits like a paid one: what it holds elsewhere is not sold to anybody else
+ * as long as a supplier is called for it.
+ */
+async function keepWaiting(
+  { database, suppliers, log }: BookingDeps,
+  tenantId: number,
+  orderId: string,
+): Promise<void> {
+  await database.inTenant(tenantId, async (scope) => startProcessing(scope, await lockItems(scope, orderId)));
+  await database
+    .inTenant(tenantId, async (scope) => {
+      const waiting = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
+      await extendWithSuppliers(suppliers, scope, waiting, 'supplier');
+    })
+    .catch((error: unknown) =>
+      log.error({ err: error, orderId }, 'What a paid order holds was not extended'),
     );
 }
 
@@ -135,6 +152,8 @@ async function takeSeats(
   if (paying && paying.capturedMinor > 0 && paying.claimedMinor >= paying.capturedMinor) return 'nothing';
   await startProcessing(scope, items);
   const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
+  // Given up by another process at this moment, whose release of the money is under way.
+  if (findLoss(wanted) !== undefined) return 'nothing';
   const giveUp = (error: unknown): void =>
     log.error({ err: error, orderId }, 'A supplier did not answer in the time that was promised');
   const lost = new Set(await confirmWithSuppliers(suppliers, scope, wanted, isOver ? giveUp : undefined));
@@ -147,16 +166,33 @@ async function takeSeats(
   return { totalMinor: sold.reduce((sum, { totalMinor }) => sum + totalMinor, 0) };
 }
 
-async function cancelLost(scope: TenantScope, item: ItemRow): Promise<void> {
-  const problem = findLoss([item]) ?? 'seatsGone';
+/** From now on nothing is sold for the order, even if it is free again before the money is released. */
+async function storeLoss(scope: TenantScope, orderId: string, items: readonly ItemRow[]): Promise<void> {
+  await scope.tx
+    .updateTable('order_item')
+    .set({ problem: 'seatsGone' satisfies LossReason })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where(
+      'id',
+      'in',
+      items.map(({ itemId }) => itemId),
+    )
+    .execute();
+}
+
+async function cancelLost(
+  scope: TenantScope,
+  item: ItemRow,
+  reason: LossReason = 'seatsGone',
+): Promise<void> {
+  const problem = findLoss([item]) ?? reason;
   await moveItem(scope, item, 'cancelled', { reason: problem, actor: 'system', problem });
 }
 
 async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): Promise<void> {
   for (const item of items) {
     if (payable.includes(item.status))
-  // Given up by another process at this moment, whose release of the money is under way.
-  if (findLoss(wanted) !== undefined) return 'nothing';
       await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank' });
   }
 }

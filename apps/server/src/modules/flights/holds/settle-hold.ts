@@ -3,6 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import {
   holdEnd,
   latestHoldEnd,
+  paidHoldEnd,
   lockPayer,
   type AwaitedAnswer,
   type Payer,
@@ -77,21 +78,31 @@ async function takeAgain(
   return true;
 }
 
-/**
 /** Whether the seats are sold, all or some of them. */
 export async function isSold(scope: TenantScope, holdId: string): Promise<boolean> {
   return (await lockHold(scope, holdId))?.state === 'sold';
 }
 
- * Extends a hold until half an hour after its start, because the bank or its cardholder has not answered yet. An
- * expired hold stays expired.
+/**
+ * Extends a hold until half an hour after its start, because the bank or its cardholder has not answered yet; then an
+ * expired hold stays expired. Once its order is paid, the seats are kept as long as another supplier is awaited.
  */
 export async function extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
+  if (awaited === 'supplier') return keepPaid(scope, holdId);
   await sql`update seat_hold set expires_at = ${latestHoldEnd}, extended = true,
       asked_at = case when ${awaited === 'cardholder'} then coalesce(asked_at, app_now()) end
     where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and expires_at > app_now()`.execute(
     scope.tx,
   );
+}
+
+/** Nobody else may buy the seats of a paid order. Those of an expired hold are taken again if they are free. */
+async function keepPaid(scope: TenantScope, holdId: string): Promise<void> {
+  const hold = await lockHold(scope, holdId);
+  if (!hold || hold.state === 'sold') return;
+  if (hold.state !== 'held' && !(await settle(scope, holdId, 'held', { held: 1, sold: 0 }))) return;
+  await sql`update seat_hold set expires_at = greatest(expires_at, ${paidHoldEnd}), extended = true, asked_at = null
+    where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
 }
 
 /** The hold's row is always locked before its counters. */

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import {
   holdEnd,
   latestHoldEnd,
+  paidHoldEnd,
   lockPayer,
   type AwaitedAnswer,
   type Payer,
@@ -47,8 +48,8 @@ export function createOwnFleet(deps: Deps): TransferSupplier {
     holdAgain: holdRideAgain,
     release: releaseRide,
     takeBack: returnRide,
-    extend: extendRide,
     isSold: async (scope, holdId) => (await lockHold(scope, holdId))?.state === 'sold',
+    extend: extendRide,
     move: (scope, locator, { pickupAt }) => moveRide(scope, locator, pickupAt),
   };
 }
@@ -137,15 +138,26 @@ async function holdRideAgain(scope: TenantScope, holdId: string, payer: Payer): 
 }
 
 /**
- * Extends a hold until half an hour after its start, because the bank or its cardholder has not answered yet. An
- * expired hold stays expired.
+ * Extends a hold until half an hour after its start, because the bank or its cardholder has not answered yet; then an
+ * expired hold stays expired. Once its order is paid, the vehicles are kept as long as another supplier is awaited.
  */
 async function extendRide(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
+  if (awaited === 'supplier') return keepPaid(scope, holdId);
   await sql`update ride_hold set expires_at = ${latestHoldEnd}, extended = true,
       asked_at = case when ${awaited === 'cardholder'} then coalesce(asked_at, app_now()) end
     where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and expires_at > app_now()`.execute(
     scope.tx,
   );
+}
+
+/** Nobody else may buy the vehicles of a paid order. Those of an expired hold are taken again if they are free. */
+async function keepPaid(scope: TenantScope, holdId: string): Promise<void> {
+  const hold = await lockHold(scope, holdId);
+  if (!hold || hold.state === 'sold') return;
+  if (hold.state !== 'held' && !(await changeOneDay(scope, hold, { held: hold.units, sold: 0 }))) return;
+  await sql`update ride_hold set state = 'held', extended = true, asked_at = null,
+      expires_at = greatest(expires_at, ${paidHoldEnd})
+    where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
 }
 
 /** Puts a cancelled ride back on sale. Throws if it is not sold. */
