@@ -4,8 +4,8 @@ import { MAIL_MINUTES } from '../../order/order-clock.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 
 /**
- * Stops waiting for suppliers that have not confirmed an authorised order by its deadline. They are queried once more;
- * items that remain unconfirmed count as unavailable, and their part of the sum, or all of it, is voided. A purchase that
+ * Stops waiting for suppliers that have not confirmed a paid order by its deadline. They are queried once more; items
+ * that remain unconfirmed count as unavailable, and their part of the sum, or all of it, is voided or refunded. A purchase that
  * was begun only now, because a sweep came late, is given its time first.
  */
 export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Promise<void> {
@@ -14,13 +14,16 @@ export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Prom
     const attempts = await deps.database.inTenant(tenantId, (scope) =>
       deps.payments.listAttempts(scope, orderId),
     );
-    const held = attempts.find(({ state, purpose }) => state === 'authorised' && purpose === 'sale');
-    if (held) await confirmOrder(deps, tenantId, orderId, held.attemptId, { isOver: true });
+    const paying = attempts.find(
+      ({ state, purpose, isSurplus }) =>
+        purpose === 'sale' && !isSurplus && (state === 'authorised' || state === 'captured'),
+    );
+    if (paying) await confirmOrder(deps, tenantId, orderId, paying.attemptId, { isOver: true });
   }
 }
 
 /**
- * Orders past their deadline that are neither captured nor voided. They are in processing since the bank's approval; one
+ * Orders past their deadline that are neither confirmed nor given up. They are in processing since the bank's approval; one
  * that was interrupted before is taken up by the settlement of open orders.
  */
 async function listUnconfirmed(scope: TenantScope): Promise<string[]> {
