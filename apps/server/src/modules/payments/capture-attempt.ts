@@ -3,15 +3,17 @@ import { ask, openAttempt } from './ask-bank.ts';
 import { freezeAttempt } from './disputes/freeze-attempt.ts';
 import { describeCharge } from './describe-charge.ts';
 import type { PaymentsDeps } from './payments.ts';
+import { getAttempt } from './repository.ts';
 import { recordCapture } from './settle-attempt.ts';
+import { voidAttempt } from './void-attempt.ts';
 
 /** A provider repeats its answer to a key, even a temporary refusal; so a later try has another key. */
 const KEY_MS = 5 * 60_000;
 
 /**
  * Captures the held sum, or the part of it that was sold; the bank releases the rest. A bank captures a hold once, so
- * the call may be repeated with the same sum; if it is refused or its answer is lost, the bank is queried. False: not
- * captured yet, try again later.
+ * the call may be repeated with the same sum; if it is refused or its answer is lost, the bank is queried. If what was
+ * sold costs nothing, all of the sum is released. False: not captured yet, try again later.
  */
 export async function captureAttempt(
   deps: PaymentsDeps,
@@ -19,6 +21,7 @@ export async function captureAttempt(
   attemptId: string,
   amountMinor: number,
 ): Promise<boolean> {
+  if (amountMinor === 0) return captureNothing(deps, tenantId, attemptId);
   const { asked, now } = await deps.database.inTenant(tenantId, async (scope) => ({
     asked: await describeCharge(deps, scope, await openAttempt(deps, scope, attemptId), amountMinor),
     now: scope.now,
@@ -47,4 +50,13 @@ export async function captureAttempt(
     await deps.database.inTenant(tenantId, (scope) => freezeAttempt(deps, scope, attempt, said));
     return undefined;
   }
+}
+
+/** No bank captures a sum of nothing. A charge that was taken at once stays, until the part that was not sold is refunded. */
+async function captureNothing(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<boolean> {
+  const { state, isHeldBack } = await deps.database.inTenant(tenantId, (scope) =>
+    getAttempt(scope, attemptId),
+  );
+  if (isHeldBack) return false;
+  return state === 'captured' || voidAttempt(deps, tenantId, attemptId);
 }

@@ -5,10 +5,13 @@ import { ledgerPostings, type LedgerAccount, type LedgerLine, type Posting } fro
 
 /**
  * Writes one entry with its lines in the caller's transaction: on the day of the event, or on the first open day if
- * that is already closed. The same key is posted once: a repetition changes nothing and returns false.
+ * that is already closed. The same key is posted once: a repetition changes nothing and returns false, and so does a
+ * posting of nothing.
  */
 export async function postLedger(scope: TenantScope, posting: Posting): Promise<boolean> {
   const { tenantId, now } = scope;
+  const lines = linesOf(posting).filter((line) => line.amountMinor !== 0);
+  if (lines.length === 0) return false;
   const zone = sql`accounting_zone(${tenantId}::int)`;
   const occurredOn = sql<string>`coalesce(${posting.occurredOn ?? null}::date, local_day(${now}::timestamptz, ${zone}))`;
   const entry = await scope.tx
@@ -26,7 +29,6 @@ export async function postLedger(scope: TenantScope, posting: Posting): Promise<
     .returning('id')
     .executeTakeFirst();
   if (!entry) return false;
-  const lines = linesOf(posting).filter((line) => line.amountMinor !== 0);
   const collector = lines.some(({ account }) => account === 'bankClearing')
     ? await findCollector(scope, posting.key)
     : undefined;

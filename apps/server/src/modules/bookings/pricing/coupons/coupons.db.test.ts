@@ -187,6 +187,31 @@ describe('a coupon at the till', () => {
     });
   });
 
+  it('that makes a ride free leaves the ride without a charge when its flight is gone', async () => {
+    await issue('GIFT', { kind: 'sum', sum: '50.00', product: 'transfer' });
+    const flight = await desk.offer('charter', '2027-05-13', 5);
+    const { searchId, flightId } = flight;
+    const { legs } = await desk.call(getRideTimes, { searchId, flightId });
+    const rides = await findRides(desk, { pickupAt: legs[0]?.pickupAt, adults: 1 });
+    const purchase = { ...flight, transfer: chooseRides(rides, 'van'), coupon: 'GIFT' };
+    const quote = await desk.quote(purchase);
+    const lost = { overrides: cardMembers(testCards.answerLost) };
+    const { orderId, pGuid } = await desk.order(purchase, quote, lost);
+    await desk.loseSeats(orderId);
+    desk.db.clock.advance(2 * 60_000);
+    await desk.runJob('settle-open-orders');
+    const { items } = await desk.getOrder(orderId, actingWith(pGuid));
+    expect(items.map(({ kind, status }) => [kind, status])).toEqual([
+      ['flight', 'cancelled'],
+      ['transfer', 'ticketed'],
+    ]);
+    expect(await desk.bankEntries(orderId)).toEqual([
+      `authorisation ${quote.total} EUR`,
+      `void ${quote.total} EUR`,
+    ]);
+    expect((await desk.ledgerBalance(orderId))['customer'] ?? 0).toBe(0);
+  });
+
   it('that does not apply says why', async () => {
     await issue('RIDES', { product: 'transfer' });
     await issue('MUCH', { minimum: '500.00' });
