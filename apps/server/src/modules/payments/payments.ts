@@ -112,8 +112,9 @@ async function clearAttempts(scope: TenantScope, reference: string): Promise<voi
   await putAside(scope, reference);
 }
 
-function isLive({ state }: Attempt): boolean {
-  return (liveStates as readonly AttemptState[]).includes(state);
+/** A payment that came second blocks nothing: its money goes back. */
+function isLive({ state, isSurplus }: Attempt): boolean {
+  return !isSurplus && (liveStates as readonly AttemptState[]).includes(state);
 }
 
 /** The dependencies of this module's acts. */

@@ -54,7 +54,7 @@ export async function respond(
   return paymentResponse({
     orderId,
     status: computeOrderStatus(items.map((item) => item.status)),
-    failure: attempts.at(-1)?.failure,
+    failure: attempts.findLast(({ isSurplus }) => !isSurplus)?.failure,
     loss: findLoss(items),
     isRideOnly: isRideOnly(items),
     isReturned: attempts.some(({ capturedMinor, isSurplus }) => capturedMinor > 0 && !isSurplus),

@@ -17,8 +17,8 @@ import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../order/or
 import type { BookingDeps } from '../order/deps.ts';
 import { extendWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
 
-/** Attempt states in which no money moved and none will, except if a cardholder returns late. */
-const dead: readonly string[] = ['failed', 'expired', 'voided'];
+/** Attempt states in which no money moved and none will, except if a cardholder returns late, or all of it went back. */
+const dead: readonly string[] = ['failed', 'expired', 'voided', 'refunded'];
 
 /** The bank declined: fails the items that waited for it, and puts their seats back on sale. */
 export async function failOrder(
@@ -72,7 +72,7 @@ async function endUnpaid(
 
 /** The seats are on sale again, and the order's bill can still be paid: its buyer is told what that means. */
 async function emitOpenBill(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<boolean> {
-  const last = (await deps.payments.listAttempts(scope, orderId)).at(-1);
+  const last = await findLastAttempt(deps, scope, orderId);
   const bill = last && (await deps.payments.findBill(scope, last.attemptId));
   if (!bill || new Date(bill.payBy) <= scope.now) return false;
   await announceBill(deps, scope, orderId, { attemptId: last.attemptId, bill, areSeatsReleased: true });
@@ -80,17 +80,14 @@ async function emitOpenBill(deps: BookingDeps, scope: TenantScope, orderId: stri
 }
 
 /** For an order that was held for a caller, unless the bank may hold the sum: then the buyer is told of that. */
-async function emitHoldEnd(
-  { payments, outbox }: BookingDeps,
-  scope: TenantScope,
-  orderId: string,
-): Promise<boolean> {
+async function emitHoldEnd(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<boolean> {
   const { heldUntil } = await getOrderRow(scope, orderId);
-  const last = (await payments.listAttempts(scope, orderId)).at(-1);
+  const last = await findLastAttempt(deps, scope, orderId);
   if (heldUntil === undefined || (last && undecided.includes(last.state))) return false;
   const payload = { orderId, heldUntil: heldUntil.toISOString() } satisfies HoldEnded;
   const dedupeKey = `order:${orderId}:holdEnded:${payload.heldUntil}`;
-  await outbox.add(scope, { topic: HOLD_ENDED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
+  const orderingKey = orderEventsKey(orderId);
+  await deps.outbox.add(scope, { topic: HOLD_ENDED, dedupeKey, payload, orderingKey });
   return true;
 }
 
@@ -103,13 +100,13 @@ export function isHeldForCaller({ heldUntil }: Pick<OrderRow, 'heldUntil'>, now:
 const undecided: readonly string[] = ['awaitingPayer', 'completing', 'authorised', 'unknown'];
 
 async function emitFailure(
-  { payments, outbox }: BookingDeps,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   to: 'paymentFailed' | 'expired',
   reason: FailureReason,
 ): Promise<void> {
-  const attempt = (await payments.listAttempts(scope, orderId)).at(-1);
+  const attempt = await findLastAttempt(deps, scope, orderId);
   if (!attempt) return;
   const { attemptId, state } = attempt;
   const { expiresAt } = (await getOrderRow(scope, orderId)).claims;
@@ -122,7 +119,8 @@ async function emitFailure(
     ...(isPayable ? { payableUntil: expiresAt } : {}),
   } satisfies OrderFailed;
   const dedupeKey = `order:${orderId}:failed:${attemptId}`;
-  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
+  const orderingKey = orderEventsKey(orderId);
+  await deps.outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey });
 }
 
 /** Notifies the buyer that the items were unavailable and the order has ended. No money was kept. */
@@ -149,9 +147,21 @@ export async function emitLoss(
   await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }
 
-/** Whether the bank has approved the attempt, or may still do so; even an `expired` one can be approved late. */
-export function isAlive({ state }: Pick<AttemptView, 'state'>): boolean {
-  return !dead.includes(state);
+/**
+ * Whether the bank has approved the attempt, or may still do so; even an `expired` one can be approved late. A payment
+ * that came second buys nothing, whatever becomes of it.
+ */
+export function isAlive({ state, isSurplus }: Pick<AttemptView, 'state' | 'isSurplus'>): boolean {
+  return !isSurplus && !dead.includes(state);
+}
+
+/** The payment that the order waits for, or waited for last. */
+async function findLastAttempt(
+  { payments }: Pick<BookingDeps, 'payments'>,
+  scope: TenantScope,
+  orderId: string,
+): Promise<AttemptView | undefined> {
+  return (await payments.listAttempts(scope, orderId)).findLast(({ isSurplus }) => !isSurplus);
 }
 
 /** Keeps the seats of an order whose payment is open at the bank or with the cardholder. */
@@ -162,4 +172,18 @@ export async function keepSeats(
   awaited: AwaitedAnswer,
 ): Promise<void> {
   await extendWithSuppliers(deps.suppliers, scope, await lockItems(scope, orderId), awaited);
+}
+
+/**
+ * The same while the payer is with a provider. Money that is taken there before anything is sold keeps its seats: its
+ * payer is told until when they are held, and they do not yield to other buyers before.
+ */
+export async function keepSeatsOfPayer(
+  deps: BookingDeps,
+  scope: TenantScope,
+  orderId: string,
+  attemptId: string,
+): Promise<void> {
+  const isTakenAtOnce = await deps.payments.isTakenAtOnce(scope, attemptId);
+  await keepSeats(deps, scope, orderId, isTakenAtOnce ? 'bank' : 'cardholder');
 }

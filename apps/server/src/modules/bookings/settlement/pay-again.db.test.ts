@@ -10,10 +10,12 @@ import {
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
+import { onBankPage, quietPage, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
 
 const ONE_CHARGE = ['authorisation 125.36 EUR', 'capture 125.36 EUR'];
 const secureCard = testCard(testCards.secure);
 let desk: BookingTestHarness;
+const { takeAtOnce, buy, press, comeBack, statesOf, booksOf, laterBy, drain } = visitBankPage(() => desk);
 
 beforeAll(async () => {
   desk = await openBookingTestHarness();
@@ -21,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.bank.setSwitches({});
+  await desk.bank.setPageSwitches(quietPage);
+  await takeAtOnce(false);
   // Unpaid and declined orders of one test must not count towards limits in the next.
   desk.db.clock.advance(61 * 60_000);
 });
@@ -199,6 +203,49 @@ describe('paying again', () => {
     expect(await keyOfRefusal(desk.retry(tried.orderId, tried.pGuid, secure))).toBe('GEN-LIMIT');
     expect(await desk.bankEntries(tried.orderId)).toEqual([]);
   });
+});
+
+describe('paying again on the page of a provider', () => {
+  it('fails when the last page is refused, though an older one was paid late and refunded', async () => {
+    await takeAtOnce(true);
+    const { orderId, pGuid, page } = await buy('2027-05-21');
+    const again = await desk.retry(orderId, pGuid, onBankPage);
+    await desk.bank.setPageSwitches({ payLateNext: 1 });
+    await press(page, 'pay');
+    await drain();
+    await laterBy(2);
+    expect(await statesOf(orderId)).toEqual(['refunded', 'awaitingPayer']);
+    expect((await desk.getOrder(orderId)).status).toBe('pendingPayment');
+    const back = await comeBack(await press(urlOf(again.response), 'refuse'));
+    expect(back).toBe(`/paymentFailed?orderId=${orderId}`);
+    expect((await desk.getOrder(orderId)).status).toBe('paymentFailed');
+    expect(await desk.seatCounters('2027-05-21')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+    expect(await booksOf(orderId)).toEqual(['charge 125.36', 'refund 125.36']);
+  });
+
+  it('leaves no more time than its seats are held', async () => {
+    const { orderId, pGuid } = await buy('2027-05-22');
+    desk.db.clock.advance(19 * 60_000);
+    await desk.retry(orderId, pGuid, onBankPage);
+    const { secondsLeft } = await desk.getPaymentState(orderId, { headers: { 'x-order-key': pGuid! } });
+    expect(secondsLeft).toBe(6 * 60);
+    await laterBy(7);
+    expect(await statesOf(orderId)).toEqual(['expired', 'expired']);
+  });
+
+  it.each([
+    [true, '2027-05-23', 1],
+    [false, '2027-05-24', 0],
+  ])(
+    'keeps the last seats while the money may be taken at once (%s), and else not',
+    async (isAtOnce, date, held) => {
+      await takeAtOnce(isAtOnce);
+      await buy(date, 1);
+      await laterBy(6);
+      await desk.runJob('expire-holds');
+      expect(await desk.seatCounters(date)).toEqual([{ total: 1, held, sold: 0 }]);
+    },
+  );
 });
 
 describe('an order whose bank does not respond', () => {

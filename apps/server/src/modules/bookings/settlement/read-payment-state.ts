@@ -25,7 +25,7 @@ export async function readPaymentState(
     const all = await deps.payments.listAttempts(scope, orderId);
     return { order: own, attempts: all.filter(({ purpose }) => purpose !== 'request'), now: scope.now };
   });
-  const last = attempts.at(-1);
+  const last = attempts.findLast(({ isSurplus }) => !isSurplus);
   const step =
     last?.state === 'awaitingPayer' || last?.state === 'unknown'
       ? await deps.payments.findNextStep(

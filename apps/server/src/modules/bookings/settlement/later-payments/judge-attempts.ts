@@ -15,7 +15,9 @@ export function judgeAttempts(
   attempts: readonly AttemptView[],
   payableId: string | undefined,
 ): 'paid' | 'underWay' | 'unpaid' {
-  const states = attempts.filter((attempt) => attempt.payableId === payableId).map(({ state }) => state);
+  const states = attempts
+    .filter((attempt) => attempt.payableId === payableId && !attempt.isSurplus)
+    .map(({ state }) => state);
   if (states.includes('captured')) return 'paid';
   return states.some((state) => alive.includes(state)) ? 'underWay' : 'unpaid';
 }
