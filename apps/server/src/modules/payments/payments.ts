@@ -9,6 +9,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Receipts } from '../receipts/public.ts';
 import type { Settings } from '../settings/public.ts';
 import { askAboutOpenAttempts } from './ask-about-open-attempts.ts';
+import { openAttempt } from './ask-bank.ts';
 import {
   untriedReasons,
   type AttemptOutcome,
@@ -182,6 +183,8 @@ export interface Payments {
   ): Promise<NextStep | undefined>;
   /** The bill of an attempt that waits for its payer; undefined if it has none. */
   findBill(scope: TenantScope, attemptId: string): Promise<Bill | undefined>;
+  /** Whether an attempt's method takes the money at once, before what it pays for is certain. */
+  isTakenAtOnce(scope: TenantScope, attemptId: string): Promise<boolean>;
   /** The account that would collect a currency by a method (default `card`); undefined if there is none. */
   findRoute(
     scope: TenantScope,
@@ -310,6 +313,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     findNextStep: (tenantId, reference, card, shop, payableId) =>
       findNextStep(deps, tenantId, reference, card, shop, payableId),
     findBill: (scope, attemptId) => findBill(deps, scope, attemptId),
+    isTakenAtOnce: async (scope, attemptId) =>
+      (await openAttempt(deps, scope, attemptId)).method?.take === 'atOnce',
     findRoute: (scope, currency, methodId, buyer) => findRoute(deps, scope, currency, methodId, buyer),
     listRoutes: (scope, currency, buyer) => listRoutes(deps, scope, currency, buyer),
     listOutsideLimits: (scope, amount, buyer) => listOutsideLimits(deps, scope, amount, buyer),

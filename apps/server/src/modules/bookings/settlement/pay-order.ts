@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { AttemptOutcome, Card, NextStep, Shop } from '../../payments/public.ts';
 import { announceBill } from './announce-bill.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { failOrder, keepSeats } from './end-unpaid-order.ts';
+import { failOrder, keepSeats, keepSeatsOfPayer } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { requireSite } from '../pricing/read-purchase.ts';
 import { isUntried } from './untried-reasons.ts';
@@ -47,6 +47,7 @@ export async function payOrder(
   return step;
 }
 
+    if (outcome.state === 'next') return keepSeatsOfPayer(deps, scope, orderId, outcome.attemptId);
 /** The payer's next step, if the attempt needs one. */
 export function stepOf(outcome: AttemptOutcome): NextStep | undefined {
   if (outcome.state === 'next') return outcome.step;

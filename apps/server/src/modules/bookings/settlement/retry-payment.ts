@@ -4,6 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { Payer } from '../../../platform/hold-limits.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { heldUntilOf } from './announce-bill.ts';
 import { respond } from './answer-order.ts';
 import { askBeforePayingAgain } from './ask-before-paying-again.ts';
 import { couponRefusal } from '../pricing/coupons/apply-coupon.ts';
@@ -28,6 +29,12 @@ import { requireRoute } from './require-route.ts';
 import { findPaymentProblems, readCardOf, readTypedCard } from './read-card.ts';
 
 type RetryInput = ParsedInput<typeof retryPaymentCall>;
+
+/**
+ * A new page does not extend the hold. Its payer has less time, so that the seats are still held when we hear of the
+ * payment, also from a late notification. A bill outlasts the seats instead; its buyer is told so.
+ */
+const HEARD_WITHIN_MS = 5 * 60_000;
 
 /** States in which the buyer may pay again. */
 const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
@@ -114,10 +121,12 @@ async function beginRetry(
   };
   await holdOrderAgain(deps, scope, order, { input, unpaidAtBank, payer });
   await insertOrderAttempt(scope, { orderId, idempotencyKey: input.idempotencyKey, requestHash });
+  const payUntil = new Date(heldUntilOf(order).getTime() - HEARD_WITHIN_MS);
   const attemptId = await payments.createAttempt(scope, {
     payableId: await payments.getPayableId(scope, orderId, 'sale'),
     card,
     route,
+    ...(route.method.way === 'bill' ? {} : { payUntil }),
     contactHash: payer.contactHash,
     addressHash: payer.addressHash,
     clientAddress: context.address,

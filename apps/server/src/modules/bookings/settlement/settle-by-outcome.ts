@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '../../payments/public.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { failOrder, keepSeats } from './end-unpaid-order.ts';
+import { failOrder, keepSeats, keepSeatsOfPayer } from './end-unpaid-order.ts';
 import { settleLater } from './later-payments/settle-later.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { isUntried } from './untried-reasons.ts';
@@ -24,7 +24,9 @@ export async function settleByOutcome(
   // The cardholder has answered: only the bank's answer is missing now.
   if (outcome.state === 'unknown')
     await deps.database.inTenant(tenantId, (scope) =>
-      keepSeats(deps, scope, orderId, outcome.isAwaitingPayer ? 'cardholder' : 'bank'),
+      outcome.isAwaitingPayer
+        ? keepSeatsOfPayer(deps, scope, orderId, outcome.attemptId)
+        : keepSeats(deps, scope, orderId, 'bank'),
     );
   if (outcome.state === 'failed')
     await deps.database.inTenant(tenantId, (scope) =>
