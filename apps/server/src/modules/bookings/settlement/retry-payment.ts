@@ -71,8 +71,8 @@ export async function retryPayment(
 }
 
 /**
- * Refuses, with the key of an expired price, an order that has expired while its last payment is open, unless that is
- * the payment of this submission.
+ * Refuses, with the key of an expired price, an order that cannot be paid anew any more while its last payment is open,
+ * because that would be closed for nothing; unless it is the payment of this submission.
  */
 async function keepOpenBill(
   { payments }: BookingDeps,
@@ -84,9 +84,9 @@ async function keepOpenBill(
   const { claims } = await getOwnOrderRow(scope, orderId, right);
   if (await isRepeated(scope)) return;
   const items = await listItems(scope, orderId);
-  const last = (await payments.listAttempts(scope, orderId)).at(-1);
-  if (last?.state === 'awaitingPayer' && items.some(({ status }) => status === 'expired'))
-    throw refusal(expiredKey(claims));
+  const last = (await payments.listAttempts(scope, orderId)).findLast(({ isSurplus }) => !isSurplus);
+  const isOver = scope.now >= new Date(claims.expiresAt) || items.some(({ status }) => status === 'expired');
+  if (last?.state === 'awaitingPayer' && isOver) throw refusal(expiredKey(claims));
 }
 
 interface Retry {

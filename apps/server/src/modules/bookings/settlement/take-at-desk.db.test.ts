@@ -105,6 +105,13 @@ describe('money taken at the desk', () => {
     const { orderId } = await holdFor('2027-05-06');
     const refused = await refusalOf(take(money(orderId, '1.00')));
     expect(refused.options.fields?.map(({ path }) => path)).toEqual(['amount']);
+    const { total, key, orderId: other } = await holdFor('2027-05-12');
+    const page = urlOf((await desk.retry(other, key, onBankPage)).response);
+    await refusalOf(take(money(other, '1.00')));
+    // The page that its buyer is on stays open.
+    await press(page, 'pay');
+    await drain();
+    expect(await booksOf(other)).toEqual([`hold ${total}`, `capture ${total}`]);
   });
 
   it('is refused once the time of the hold is over', async () => {

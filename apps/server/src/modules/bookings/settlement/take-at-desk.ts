@@ -5,6 +5,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { PaymentRoute } from '../../payments/public.ts';
 import { actorName } from '../order/actor.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { contactFingerprint } from '../order/fingerprints.ts';
@@ -12,7 +13,7 @@ import { isRideOnly } from '../order/is-ride-only.ts';
 import { moveItem } from '../order/move-item.ts';
 import { findRepeatedSubmission, insertOrderAttempt } from '../order/order-attempts.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
-import { getOrderRow, listItems, lockItems, type OrderRow } from '../order/order-rows.ts';
+import { getOrderRow, listItems, lockItems, type ItemRow, type OrderRow } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
 import { requestFingerprint } from '../order/request-fingerprint.ts';
 import { staffActor } from '../order/staff-actor.ts';
@@ -44,7 +45,12 @@ export async function takeAtDesk(
   const requestHash = requestFingerprint(deps.keyring, tenantId, input);
   const isRepeated = async (scope: TenantScope): Promise<boolean> =>
     (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
-  await deps.database.inTenant(tenantId, (scope) => getOrderRow(scope, orderId));
+  // Before an online payment is closed for it: what is refused anyway must not end that one.
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const order = await getOrderRow(scope, orderId);
+    if (!(await isRepeated(scope)))
+      await checkOrder(deps, scope, order, await listItems(scope, orderId), input);
+  });
   const unpaidAtBank = await settlePendingPayments(deps, context, orderId, { isRepeated });
   const attemptId = await deps.database.inTenant(tenantId, async (scope) => {
     if (await isRepeated(scope)) return undefined;
@@ -74,21 +80,10 @@ async function record(
   order: OrderRow,
   { input, unpaidAtBank }: Taking,
 ): Promise<string> {
-  const { orderId, currency, totalMinor } = order;
+  const { orderId, currency } = order;
   const items = await lockItems(scope, orderId);
-  if (!items.every(({ status }) => unpaid.includes(status))) throw refusal('ORD-STATE');
+  const route = await checkOrder(deps, scope, order, items, input);
   await deps.payments.endUnheardOf(scope, orderId, unpaidAtBank);
-  if (scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
-  if (parseMinor(input.amount) !== totalMinor) {
-    const values = { total: formatMinor(totalMinor), currency };
-    throw fieldRefusal([{ path: 'amount', message: 'desk.otherSum', values }]);
-  }
-  const route = await deps.payments.findRoute(scope, currency, methodIds[input.method], {
-    amountMinor: totalMinor,
-    isAtDesk: true,
-  });
-  if (!route) throw fieldRefusal([{ path: 'method', message: 'desk.closed' }]);
-  if (!input.duplicateConfirmed) await requireNoOtherOrder(scope, order);
   const takenBy = actorName(staffActor(context));
   const contactHash = contactFingerprint(deps.keyring, scope.tenantId, order.contact.email);
   const payer = {
@@ -117,4 +112,26 @@ async function record(
     after: { method, amount, currency, deskDocument: documentNumber },
   });
   return attemptId;
+}
+
+/** Refuses an order that is not payable, another sum than its total, and a way that the desk does not take. */
+async function checkOrder(
+  { payments }: BookingDeps,
+  scope: TenantScope,
+  order: OrderRow,
+  items: readonly ItemRow[],
+  input: Input,
+): Promise<PaymentRoute> {
+  const { currency, totalMinor, claims } = order;
+  if (!items.every(({ status }) => unpaid.includes(status))) throw refusal('ORD-STATE');
+  if (scope.now >= new Date(claims.expiresAt)) throw refusal(expiredKey(claims));
+  if (parseMinor(input.amount) !== totalMinor) {
+    const values = { total: formatMinor(totalMinor), currency };
+    throw fieldRefusal([{ path: 'amount', message: 'desk.otherSum', values }]);
+  }
+  const buyer = { amountMinor: totalMinor, isAtDesk: true };
+  const route = await payments.findRoute(scope, currency, methodIds[input.method], buyer);
+  if (!route) throw fieldRefusal([{ path: 'method', message: 'desk.closed' }]);
+  if (!input.duplicateConfirmed) await requireNoOtherOrder(scope, order);
+  return route;
 }
