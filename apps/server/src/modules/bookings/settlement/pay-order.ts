@@ -29,7 +29,12 @@ export async function payOrder(
 ): Promise<NextStep | undefined> {
   const { tenantId } = context;
   const shop = shopOf(context);
-  if (attemptId === undefined) return deps.payments.findNextStep(tenantId, orderId, card, shop);
+  if (attemptId === undefined) {
+    const payableId = await deps.database.inTenant(tenantId, (scope) =>
+      deps.payments.getPayableId(scope, orderId, 'sale'),
+    );
+    return deps.payments.findNextStep(tenantId, orderId, card, shop, payableId);
+  }
   const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
   if (outcome.state === 'authorised') {
     // The payment may have moved to another account, with an attempt of its own.
@@ -42,12 +47,12 @@ export async function payOrder(
       return failOrder(deps, scope, orderId, outcome.reason);
     if (step?.way === 'bill')
       await announceBill(deps, scope, orderId, { attemptId: outcome.attemptId, bill: step });
+    if (outcome.state === 'next') return keepSeatsOfPayer(deps, scope, orderId, outcome.attemptId);
     return keepSeats(deps, scope, orderId, outcome.state === 'unknown' ? 'bank' : 'cardholder');
   });
   return step;
 }
 
-    if (outcome.state === 'next') return keepSeatsOfPayer(deps, scope, orderId, outcome.attemptId);
 /** The payer's next step, if the attempt needs one. */
 export function stepOf(outcome: AttemptOutcome): NextStep | undefined {
   if (outcome.state === 'next') return outcome.step;

@@ -265,6 +265,15 @@ describe('a sum asked for by a payment link', () => {
     expect((await look(asked)).next).toMatchObject({ state: 'redirect' });
   });
 
+  test('is never where a repeated submission of the order leads to', async () => {
+    const purchase = await desk.offer('scheduled', '2027-06-30', 9);
+    const quoted = await desk.quote(purchase);
+    const overrides = desk.orderForm(purchase, quoted);
+    const { orderId } = await desk.order(purchase, quoted, { overrides });
+    await pay(await askWithLink(orderId), onBankPage);
+    expect((await desk.order(purchase, quoted, { overrides })).response).toEqual({ state: 'done' });
+  });
+
   test('is withdrawn only after its provider was asked: a payment that came first stands', async () => {
     const { orderId } = await buy();
     await takeAtOnce(true);
