@@ -21,7 +21,11 @@ export async function dropChanges(
   await lockChanges(scope, orderId);
   for (const change of await listChanges(scope, orderId)) {
     if (!change.lines.some(({ passengerIndex }) => positions.includes(passengerIndex))) continue;
-    if (change.state === 'waitingForPayment') await moveChange(scope, change, 'expired');
+    if (change.state === 'waitingForPayment') {
+      // It may be paid all the same, if its processing was interrupted.
+      await refundCharge(deps, scope, change);
+      await moveChange(scope, change, 'expired');
+    }
     if (change.state !== 'waitingForStaff') continue;
     const { language } = await getOrderRow(scope, orderId);
     const reason = translate(language, 'passengerChange.cancelled');

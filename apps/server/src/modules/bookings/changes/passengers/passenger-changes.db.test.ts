@@ -165,6 +165,23 @@ describe('any other data', () => {
     expect(rows).toEqual([]);
   });
 
+  test('if its ticket is cancelled after a crash right behind its payment, the fee is refunded', async () => {
+    const bought = await buy('scheduled', '2027-04-19');
+    const { orderId, key } = bought;
+    const { quoteId } = await quote(bought, toName('MARIA'));
+    const { changeId } = await request(bought, toName('MARIA'), quoteId);
+    await pay(bought, changeId);
+    await desk.db.database.owner.query(
+      `update passenger_change set state = 'waitingForPayment' where id = $1`,
+      [changeId],
+    );
+    const offer = await desk.call(getCancelQuote, { orderId }, key);
+    await desk.call(confirmCancel, { quoteId: offer.quoteId }, key);
+    await desk.parts.outbox.drain();
+    expect((await desk.getOrder(orderId, key)).changes).toMatchObject([{ state: 'expired' }]);
+    expect(await desk.bankEntries(orderId)).toContain('refund 30.00 EUR');
+  });
+
   test('a declined card changes nothing, and another may be tried', async () => {
     const bought = await buy('scheduled', '2027-04-13');
     const { quoteId } = await quote(bought, toName('MARIA'));
