@@ -6,6 +6,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import { approveRequest } from './approve-request.ts';
 import type { RefundRequest } from './refund.ts';
 import { insertRefunds, lockRequest } from './refund-rows.ts';
+import { findTakenByBank, withoutTaken } from './taken-by-bank.ts';
 import type { Currency } from '@farewind/values/currency';
 import { convertMinor } from '@farewind/values/exchange-rate';
 
@@ -23,8 +24,10 @@ export async function requestRefund(
   if (totalMinor <= 0) throw new Error(`The refund ${refundId} is of nothing`);
   const charges = await lockCharges(scope, request, from);
   if ((await lockRequest(scope, refundId)).length > 0) return;
-  const parts = spreadOverCharges(charges, totalMinor, serviceMinor);
-  const shares = spreadOverParts(request.suppliers ?? [], parts);
+  const takenMinor = await findTakenByBank(scope, reference, charges, totalMinor);
+  const parts = spreadOverCharges(charges, totalMinor - takenMinor, serviceMinor);
+  if (parts.length === 0) return;
+  const shares = spreadOverParts(withoutTaken(request.suppliers ?? [], takenMinor), parts);
   // So that several small refunds do not avoid the second person.
   const claimedMinor =
     request.payableId === undefined ? await sumGivenAlone(scope, request) : sumClaimed(charges);
@@ -77,7 +80,9 @@ export interface OpenCharge {
 }
 
 interface LockedCharge extends OpenCharge {
+  readonly currency: string;
   readonly claimedMinor: number;
+  readonly disputedMinor: number;
 }
 
 const sumClaimed = (charges: readonly LockedCharge[]): number =>
@@ -118,10 +123,21 @@ async function lockCharges(
         .onRef('payable.tenant_id', '=', 'attempt.tenant_id')
         .onRef('payable.id', '=', 'attempt.payable_id'),
     )
-    .select(['attempt.id', 'attempt.captured_minor', 'attempt.refund_claimed_minor'])
+    .select([
+      'attempt.id',
+      'attempt.currency',
+      'attempt.captured_minor',
+      'attempt.refund_claimed_minor',
+      'attempt.disputed_minor',
+    ])
     .where('attempt.tenant_id', '=', tenantId)
     .where('payable.reference', '=', reference)
-    .where('attempt.state', 'in', ['captured', 'partlyRefunded'])
+    .where('attempt.state', 'in', [
+      'captured',
+      'partlyRefunded',
+      // A disputed charge does not keep its order from being cancelled.
+      ...(from.nature === 'sale' && payableId === undefined ? ['disputed'] : []),
+    ])
     .where((eb) =>
       from.nature === 'charge'
         ? eb('attempt.id', '=', from.attemptId)
@@ -141,8 +157,10 @@ async function lockCharges(
     .execute();
   return rows.map((row) => ({
     attemptId: row.id,
-    leftMinor: row.captured_minor - row.refund_claimed_minor,
+    currency: row.currency,
+    leftMinor: Math.max(0, row.captured_minor - row.refund_claimed_minor - row.disputed_minor),
     claimedMinor: row.refund_claimed_minor,
+    disputedMinor: row.disputed_minor,
   }));
 }
 

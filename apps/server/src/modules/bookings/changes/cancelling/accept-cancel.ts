@@ -134,5 +134,6 @@ async function isApproved(
 ): Promise<boolean> {
   const refunds = await payments.listRefunds(scope, orderId);
   const own = refunds.filter((refund) => refund.refundId === refundId);
-  return own.length > 0 && own.every(({ state }) => state !== 'accepted');
+  // There is none if the card's bank has returned all of it already.
+  return own.every(({ state }) => state !== 'accepted');
 }

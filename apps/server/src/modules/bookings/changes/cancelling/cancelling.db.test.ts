@@ -225,6 +225,13 @@ describe('a quote', () => {
 });
 
 describe('a charter', () => {
+  async function end(bought: Bought, more: object = {}): Promise<void> {
+    const itemIds = (await read(bought)).items.map(({ itemId }) => itemId);
+    const { orderId } = bought;
+    const all = { orderId, itemIds, reason: 'supplierCancelled', actor: 'system', ...more } as const;
+    await inTenant((scope) => cancelBySupplier(desk.parts, scope, all));
+  }
+
   it('refunds nothing by choice, and its seat still goes back on sale', async () => {
     const bought = await buy('charterRoundTrip', '2027-07-01');
     const back = (await read(bought)).items[1]!;
@@ -250,32 +257,34 @@ describe('a charter', () => {
 
   it('cancelled by its carrier is refunded in full, once; an ineligible traveller’s less ten percent', async () => {
     const [cancelled, ineligible] = [await buy('charter', '2027-07-02'), await buy('charter', '2027-07-03')];
-    const end = (orderId: string, itemIds: string[], more: object = {}) =>
-      inTenant((scope) =>
-        cancelBySupplier(desk.parts, scope, {
-          orderId,
-          itemIds,
-          reason: 'supplierCancelled',
-          actor: 'system',
-          ...more,
-        }),
-      );
-    for (const bought of [cancelled, cancelled])
-      await end(
-        bought.orderId,
-        (await read(bought)).items.map(({ itemId }) => itemId),
-      );
-    const refused = { reason: 'documentRefused', deductionPercent: 10 };
-    await end(
-      ineligible.orderId,
-      (await read(ineligible)).items.map(({ itemId }) => itemId),
-      refused,
-    );
+    for (const bought of [cancelled, cancelled]) await end(bought);
+    await end(ineligible, { reason: 'documentRefused', deductionPercent: 10 });
     expect(await read(cancelled)).toMatchObject({ status: 'cancelled', refundTotal: '376.08' });
     expect(await refundsAtBank(cancelled)).toEqual(['refund 376.08 EUR']);
     // 12.54 is kept of each ticket.
     expect(await read(ineligible)).toMatchObject({ status: 'cancelled', refundTotal: '338.46' });
   });
+
+  it.each([
+    [10_00, [366_08], '2027-07-04'],
+    [376_08, [], '2027-07-05'],
+  ])(
+    'of which the bank took %i cents back by a dispute is cancelled, and owes the rest',
+    async (...given) => {
+      const [disputedMinor, owed, date] = given;
+      const bought = await buy('charter', date);
+      await desk.db.database.owner.query(
+        `update payment_attempt set state = 'disputed', disputed_minor = $2
+       where payable_id in (select id from payable where reference = $1)`,
+        [bought.orderId, disputedMinor],
+      );
+      await end(bought);
+      expect((await read(bought)).status).toBe('cancelled');
+      const refunds = await inTenant((scope) => desk.parts.payments.listRefunds(scope, bought.orderId));
+      expect(refunds.map(({ amountMinor }) => amountMinor)).toEqual(owed);
+      expect(await desk.seatCounters(date)).toEqual([{ total: 9, held: 0, sold: 0 }]);
+    },
+  );
 });
 
 describe('missing travel documents', () => {
