@@ -59,11 +59,11 @@ async function owedOf(orderId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ supplier, owed }) => [supplier, owed]));
 }
 
-/** The supplier keeps its offers for the order longer than it does by itself. */
-async function keepOffers(orderId: string): Promise<void> {
+/** The offers for the order are valid for another time than the supplier gives them by itself: an hour, or none. */
+async function keepOffers(orderId: string, forMs = 3_600_000): Promise<void> {
   await desk.db.database.owner.query(
     `update outside_flight set offer = jsonb_set(offer, '{expiresAt}', to_jsonb($2::text)) where reference = $1`,
-    [orderId, new Date(atNine.getTime() + 3_600_000).toISOString()],
+    [orderId, new Date(atNine.getTime() + forMs).toISOString()],
   );
 }
 
@@ -145,14 +145,26 @@ describe('a round trip of an external supplier', () => {
     const quote = await desk.quote(purchase);
     const form = { ...desk.orderForm(purchase, quote), ...cardMembers(testCards.secure) };
     const { orderId, pGuid } = await desk.order(purchase, quote, { overrides: form });
-    await desk.db.database.owner.query(
-      `update outside_flight set offer = jsonb_set(offer, '{expiresAt}', to_jsonb($2::text)) where reference = $1`,
-      [orderId, new Date(atNine.getTime() - 1).toISOString()],
-    );
+    await keepOffers(orderId, -1);
     external.failNext('priceChanged', 1);
     expect((await refusalOf(desk.retry(orderId, pGuid))).key).toBe('FLT-NOSEAT');
     expect(external.supplier.listOrders()).toEqual([]);
     expect(await desk.bankEntries(orderId)).toEqual([]);
+  });
+
+  it.each([
+    ['at its price is bought', 0, 'capture', 1],
+    ['at another price is neither bought nor charged', 1, 'void', 0],
+  ])('whose offer ran out before it was paid, and is made again %s', async (_how, changes, last, bought) => {
+    const { purchase } = await chooseTrip();
+    const quote = await desk.quote(purchase);
+    const form = { ...desk.orderForm(purchase, quote), ...cardMembers(testCards.secure) };
+    const { orderId, response } = await desk.order(purchase, quote, { overrides: form });
+    await keepOffers(orderId, -1);
+    external.failNext('priceChanged', changes);
+    await desk.bringBack(await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure)));
+    expect((await desk.bankEntries(orderId)).at(-1)).toBe(`${last} ${quote.total} EUR`);
+    expect(external.supplier.listOrders()).toHaveLength(bought);
   });
 
   it('is cancelled as a whole or not at all: one direction of its contract cannot be given back', async () => {

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { changeFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
+import { askPrice } from './price-external.ts';
 import { findBooking, settle } from './settle-external.ts';
 import { canBePaid } from './reserve-external.ts';
 import { releaseLater } from './release-external.ts';
@@ -33,7 +34,12 @@ export async function buyExternal(deps: SupplierDeps, tenantId: number, holdId: 
  * nothing was sent.
  */
 async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string): Promise<void> {
-  const flights = await deps.database.inTenant(tenantId, (scope) => lockFlights(scope, deps.keyring, holdId));
+  const { seen, now } = await deps.database.inTenant(tenantId, async (scope) => ({
+    seen: await lockFlights(scope, deps.keyring, holdId),
+    now: scope.now,
+  }));
+  const flights: ExternalFlight[] = [];
+  for (const flight of seen) flights.push(await renewRunOut(deps, tenantId, flight, now));
   if (flights.length > 1 && flights.every(isUnpaid) && !(await areAllStillOffered(deps, tenantId, flights))) {
     await deps.database.inTenant(tenantId, (scope) => refuseAll(deps, scope, holdId));
     return;
@@ -42,6 +48,31 @@ async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string):
     const state = await buyFlight(deps, tenantId, flight);
     if (state !== 'booked') return;
   }
+}
+
+/**
+ * The offer of a flight that is paid late may have run out, as with a bill: at the same price the supplier may offer it
+ * again. Rejects if it does not answer; then nothing was sent.
+ */
+async function renewRunOut(
+  deps: SupplierDeps,
+  tenantId: number,
+  flight: ExternalFlight,
+  now: Date,
+): Promise<ExternalFlight> {
+  const hasRunOut = (expiresAt: string): boolean => Date.parse(expiresAt) <= now.getTime();
+  if (!isUntouched(flight) || !flight.travellers || !hasRunOut(flight.offer.expiresAt)) return flight;
+  const supplier = await deps.database.inTenant(tenantId, (scope) =>
+    supplierRows.get(scope, deps.keyring, flight.supplierId),
+  );
+  const checked = await askPrice(deps, supplier, flight.offer);
+  if (checked?.totalMinor !== flight.offer.totalMinor || hasRunOut(checked.expiresAt)) return flight;
+  const offer = { ...flight.offer, expiresAt: checked.expiresAt };
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const same = (await lockFlights(scope, deps.keyring, flight.holdId)).find(({ id }) => id === flight.id)!;
+    if (isUntouched(same)) await changeFlight(scope, flight.id, { offer });
+  });
+  return { ...flight, offer };
 }
 
 /** Serves a late approval by the bank of a purchase that was released before it was requested. */

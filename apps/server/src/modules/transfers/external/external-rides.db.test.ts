@@ -309,6 +309,17 @@ describe('a ride of an external supplier', () => {
     expect(bookings()).toMatchObject([{ status: 'CONFIRMED' }]);
   });
 
+  test('released before its late payer has paid is bought if it is still offered, and only then', async () => {
+    const [kept, gone] = [await hold(), await hold()];
+    for (const one of [kept, gone]) await inTenant((scope) => rides.release(scope, one));
+    await outbox.drain();
+    expect(await confirm(kept)).toBe(true);
+    const { owner } = db.database;
+    await owner.query(`update outside_ride set wish = wish || '{"totalMinor": 1}' where id = $1`, [gone]);
+    expect(await confirm(gone)).toBe(false);
+    expect(bookings()).toMatchObject([{ clientReference: kept, status: 'CONFIRMED' }]);
+  });
+
   test('that stays unpaid is deleted after two days, and any booking at the supplier is cancelled', async () => {
     const locator = await hold();
     failNext('lost', 1);
@@ -329,7 +340,7 @@ describe('a ride of an external supplier', () => {
     await confirm(locator);
     const client = createRateKeyClient();
     const [{ reference, rate }] = bookings() as [ReturnType<typeof bookings>[number]];
-    const account = { apiUrl: (await accountUrl()) ?? '', apiKey: new Secret(KEY) };
+    const account = { apiUrl: `${server.listeningOrigin}/demo/rides`, apiKey: new Secret(KEY) };
     // A day before 14:30 in Phuket is 07:30 UTC.
     db.clock.freezeAt(new Date('2027-05-19T07:29:00Z'));
     expect(await client.askCancelFee(account, reference)).toEqual({ feeMinor: 0, currency: 'EUR' });
@@ -381,13 +392,3 @@ describe('a ride of an external supplier', () => {
     ]);
   });
 });
-
-const accountUrl = () =>
-  inTenant(async ({ tx }) => {
-    const row = await tx
-      .selectFrom('transfer_supplier')
-      .select('api_url')
-      .where('id', '=', 1)
-      .executeTakeFirst();
-    return row?.api_url;
-  });

@@ -9,6 +9,7 @@ import {
   changeRide,
   claimSending,
   findRideForUpdate,
+  holdReleased,
   insertRide,
   requestAt,
   requestOf,
@@ -40,7 +41,7 @@ export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
     },
     hold: (scope, request) => holdExternal(deps, scope, request),
     async confirm(scope, locator) {
-      const ride = await getRide(scope, locator);
+      const ride = await takeUpLate(deps, scope, await getRide(scope, locator));
       return waitInTransaction('buyRide', () => bookExternal(deps, scope, ride));
     },
     async holdAgain(scope, locator) {
@@ -59,8 +60,8 @@ export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
       await changeRide(scope, locator, { state: 'cancelled' });
       await releaseLater(deps, scope, locator);
     },
-    // The supplier sets the lifetime of a rate key; an expired one is replaced when the ride is bought.
     isSold: async (scope, locator) => (await getRide(scope, locator)).state === 'booked',
+    // The supplier sets the lifetime of a rate key; an expired one is replaced when the ride is bought.
     extend: async () => undefined,
     async move(scope, locator, { pickupAt }) {
       const ride = await findRideForUpdate(scope, locator);
@@ -115,14 +116,37 @@ async function takeUpAgain(deps: ExternalDeps, scope: TenantScope, ride: Externa
   if (!ride.lead) return false;
   const { request } = ride;
   const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
-  const again = await askOrBusy(deps, scope, `quote ${supplier.id} ${request.rateKey}`, async () => {
-    const { rateKey, query } = request;
-    const totalMinor = await clientOf(deps, supplier).quote(supplier, rateKey, query.currency);
-    return totalMinor === request.totalMinor ? request : findAnew(deps, supplier, request);
-  });
+  const again = await askOrBusy(deps, scope, `quote ${supplier.id} ${request.rateKey}`, () =>
+    quoteAgain(deps, supplier, request),
+  );
   if (!again) return false;
   await changeRide(scope, ride.id, { state: 'held', request: again });
   return true;
+}
+
+/** The ride as it is offered now; undefined if it is not, or costs more than it was sold for. */
+async function quoteAgain(
+  deps: ExternalDeps,
+  supplier: ExternalRecord,
+  request: RideRequest,
+): Promise<RideRequest | undefined> {
+  const { rateKey, query } = request;
+  const totalMinor = await clientOf(deps, supplier).quote(supplier, rateKey, query.currency);
+  return totalMinor === request.totalMinor ? request : findAnew(deps, supplier, request);
+}
+
+/**
+ * A payer may be late, with a bill or a page, so that the ride was released before the money came: it is held again if it
+ * is still offered. Committed outside this transaction, so that a purchase that is sent finds the ride held.
+ */
+async function takeUpLate(deps: ExternalDeps, scope: TenantScope, ride: ExternalRide): Promise<ExternalRide> {
+  if (ride.state !== 'released' || ride.isSent || !ride.lead) return ride;
+  const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
+  await askOrBusy(deps, scope, `takeUp ${ride.id}`, async () => {
+    const again = await quoteAgain(deps, supplier, ride.request);
+    if (again) await deps.database.inTenant(scope.tenantId, (own) => holdReleased(own, ride.id, again));
+  });
+  return getRide(scope, ride.id);
 }
 
 async function moveOutside(

@@ -33,6 +33,8 @@ export interface ExternalRide {
   readonly request: RideRequest;
   readonly lead: RideLead | undefined;
   readonly booking: ExternalBooking | undefined;
+  /** Its supplier was asked to book it, with an unknown outcome or a booking. */
+  readonly isSent: boolean;
 }
 
 export async function insertRide(
@@ -96,6 +98,22 @@ export async function changeRide(
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .execute();
+}
+
+/** Holds a ride that was released and never asked for; does nothing otherwise. */
+export async function holdReleased(
+  { tx, tenantId }: TenantScope,
+  id: string,
+  request: RideRequest,
+): Promise<void> {
+  await tx
+    .updateTable('outside_ride')
+    .set({ state: 'held', wish: JSON.stringify(request) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'released')
+    .where('sent_at', 'is', null)
     .execute();
 }
 
@@ -183,6 +201,7 @@ function toRide(row: Selectable<ExternalRideTable>): ExternalRide {
     request: readRequest(row.wish),
     lead: row.lead === null ? undefined : readLead(row.lead),
     booking: row.booking === null ? undefined : readBooking(row.booking),
+    isSent: row.sent_at !== null,
   };
 }
 
