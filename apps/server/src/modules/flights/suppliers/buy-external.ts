@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { changeFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
 import { askPrice } from './price-external.ts';
 import { findBooking, settle } from './settle-external.ts';
-import { canBePaid } from './reserve-external.ts';
+import { canBePaid, reserveExternal } from './reserve-external.ts';
 import { releaseLater } from './release-external.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
@@ -40,9 +40,19 @@ async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string):
   }));
   const flights: ExternalFlight[] = [];
   for (const flight of seen) flights.push(await renewRunOut(deps, tenantId, flight, now));
-  if (flights.length > 1 && flights.every(isUnpaid) && !(await areAllStillOffered(deps, tenantId, flights))) {
-    await deps.database.inTenant(tenantId, (scope) => refuseAll(deps, scope, holdId));
-    return;
+  if (flights.length > 1 && flights.every(isNotBought)) {
+    // One whose reservation is unknown yet may be lost: nothing is paid before that is known.
+    const isAwaited = flights.some(({ state }) => state === 'reserving');
+    const { outcome } = isAwaited ? await reserveExternal(deps, tenantId, holdId) : { outcome: undefined };
+    if (outcome === 'unknown') return;
+    if (outcome === 'reserved') {
+      await buyInOrder(deps, tenantId, holdId);
+      return;
+    }
+    if (!flights.every(isUnpaid) || !(await areAllStillOffered(deps, tenantId, flights))) {
+      await deps.database.inTenant(tenantId, (scope) => refuseAll(deps, scope, holdId));
+      return;
+    }
   }
   for (const flight of flights) {
     const state = await buyFlight(deps, tenantId, flight);
@@ -85,6 +95,10 @@ function isUnpaid(flight: ExternalFlight): boolean {
   return isUntouched(flight) || flight.state === 'reserved';
 }
 
+function isNotBought({ state }: ExternalFlight): boolean {
+  return state !== 'buying' && state !== 'booked';
+}
+
 /** Whether each of them is available, or reserved, at the price that the traveller agreed to. */
 async function areAllStillOffered(
   deps: SupplierDeps,
@@ -107,7 +121,7 @@ async function areAllStillOffered(
 async function refuseAll(deps: SupplierDeps, scope: TenantScope, holdId: string): Promise<void> {
   const flights = await lockFlights(scope, deps.keyring, holdId);
   // A concurrent process may have continued the purchase.
-  if (flights.some(({ state }) => state === 'buying' || state === 'booked')) return;
+  if (!flights.every(isNotBought)) return;
   for (const flight of flights.filter(isUnpaid)) {
     const isReserved = flight.state === 'reserved';
     await changeFlight(scope, flight.id, { state: isReserved ? 'released' : 'refused', travellers: null });
