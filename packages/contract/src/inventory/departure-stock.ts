@@ -8,7 +8,10 @@ const departureKey = { serviceId: recordId, date: localDate };
 
 const bucketCode = z.string().max(8);
 
-/** A block of seats of one date: every fare that names its bucket is sold from it. */
+/**
+ * A block of seats of one date: every fare that names its bucket is sold from it. What a former period of the flight, off
+ * sale now, has sold of it is counted too.
+ */
 const seatBlock = z.object({
   bucket: bucketCode,
   /** Off sale: holds can still be paid, and no more seats are taken. */

@@ -31,7 +31,7 @@ export async function insertCharter(scope: TenantScope, number: number, date: st
 }
 
 /** A contract for all five seats of a flight on one day. */
-export const termsFor = (partner: number, flight: string, date: string) => ({
+export const termsFor = (partner: number, flight: string, date: string, more: object) => ({
   partner: `Buyer${partner}`,
   flight,
   from: date,
@@ -43,6 +43,7 @@ export const termsFor = (partner: number, flight: string, date: string) => ({
   seatLimit: 5,
   releaseHours: 24,
   isActive: true,
+  ...more,
 });
 
 let person = 0;
@@ -92,6 +93,12 @@ export const listOnSale = (database: Database, partner: number, number: number) 
       where s.tenant_id = ${partner} and s.number = ${String(number)} and s.is_sold`.execute(tx);
     return rows;
   });
+
+/** Makes a partner's copy of the free seats wrong. */
+export const miscount = (database: Database, partner: number, serviceId: number) =>
+  database.inTenant(partner, ({ tx }) =>
+    tx.updateTable('seat_counter').set({ total: 50 }).where('service_id', '=', serviceId).execute(),
+  );
 
 /** As the host side does. */
 export async function closeAgency(database: Database, tenantId: number, isClosed: boolean): Promise<void> {

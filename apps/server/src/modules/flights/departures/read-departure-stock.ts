@@ -7,11 +7,13 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { DepartureKey } from '../api.ts';
 import type { FlightsDeps } from '../ports.ts';
+import { listServicesOfFlights } from '../inventory/load/stored-service.ts';
+import { readTakenElsewhere } from '../inventory/load/taken-elsewhere.ts';
 import { maskHasDay } from '../stock/stock.ts';
 import { presentDeparture } from './present-departure.ts';
 import type { DepartureRow } from './read-departures.ts';
 
-/** A block of seats on one leg of a date. */
+/** A block of seats on one leg of a date, with what former periods of the flight have sold of it. */
 export interface SeatRow {
   readonly bucket: string;
   readonly legNo: number;
@@ -19,6 +21,8 @@ export interface SeatRow {
   readonly sold: number;
   readonly held: number;
   readonly isStopped: boolean;
+  /** Of total and sold, what former periods have sold. */
+  readonly elsewhere: number;
 }
 
 /** The price of a fare for one passenger on a date, in minor units of the inventory currency. */
@@ -87,15 +91,22 @@ function presentPrice({ filedMinor, fareMinor, feesMinor }: DatedPrice) {
 
 /** By block and leg. */
 export async function listSeats(
-  { tx, tenantId }: TenantScope,
-  { serviceId, date, legs }: DepartureRow,
+  scope: TenantScope,
+  { serviceId, date, legs, carrier, number }: DepartureRow,
 ): Promise<SeatRow[]> {
-  const { rows } = await sql<SeatRow>`
+  const { tx, tenantId } = scope;
+  const services = await listServicesOfFlights(scope, [{ carrier, number }]);
+  const elsewhere = await readTakenElsewhere(scope, services);
+  const { rows } = await sql<Omit<SeatRow, 'elsewhere'>>`
     select bucket, leg_no as "legNo", total, sold, held, is_stopped as "isStopped" from seat_counter
     where tenant_id = ${tenantId} and service_id = ${serviceId} and flight_date = ${date}::date
       and leg_no <= ${legs.length}
     order by bucket, leg_no`.execute(tx);
-  return rows;
+  return rows.map((row) => {
+    const { bucket, legNo } = row;
+    const sold = elsewhere.at({ serviceId, day: dayNumber(date), legNo, bucket });
+    return { ...row, total: row.total + sold, sold: row.sold + sold, elsewhere: sold };
+  });
 }
 
 /** Fares filed for the date, cheapest block first. */

@@ -152,12 +152,12 @@ const namePrice = ({ fare, type }: PriceChange): string => `${fare.family} ${far
 async function writeTotal(
   { tx, tenantId }: TenantScope,
   { serviceId, date }: DepartureKey,
-  { bucket, legNo }: SeatRow,
+  { bucket, legNo, elsewhere }: SeatRow,
   total: number,
 ): Promise<void> {
   await tx
     .updateTable('seat_counter')
-    .set({ total })
+    .set({ total: total - elsewhere })
     .where('tenant_id', '=', tenantId)
     .where('service_id', '=', serviceId)
     .where('flight_date', '=', date)

@@ -43,13 +43,14 @@ export async function readTakenElsewhere(
         and d.flight_date = c.flight_date and d.status = 'cancelled')
     for update of c`.execute(tx);
   const byDate = Map.groupBy(rows, ({ serviceId, day }) => `${flightText(byId.get(serviceId)!)} ${day}`);
-  const onDate = (serviceId: number, day: number) =>
-    Map.groupBy(
-      (byDate.get(`${flightText(byId.get(serviceId)!)} ${day}`) ?? []).filter(
-        (seat) => seat.serviceId !== serviceId,
-      ),
+  const onDate = (serviceId: number, day: number) => {
+    const service = byId.get(serviceId);
+    const seats = service?.isSold ? (byDate.get(`${flightText(service)} ${day}`) ?? []) : [];
+    return Map.groupBy(
+      seats.filter((seat) => seat.serviceId !== serviceId),
       (seat) => seat.serviceId,
     );
+  };
   const legOf = ({ serviceId, legNo }: Pick<SeatPlace, 'serviceId' | 'legNo'>) =>
     byId.get(serviceId)?.legs[legNo - 1];
   return {

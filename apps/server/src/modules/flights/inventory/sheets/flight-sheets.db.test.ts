@@ -155,18 +155,33 @@ test('what a former period of the flight has sold is part of the block that repl
     await sold.where('flight_date', '=', '2031-06-09').execute();
   });
   await save({ version: (await sheet()).version, period, seats });
-  const free = await inTenant(({ tx }) =>
-    tx
-      .selectFrom('seat_counter')
-      .select('total')
-      .where('service_id', '>', id)
-      .where('flight_date', '=', '2031-06-09')
-      .execute(),
-  );
-  expect(free).toEqual([{ total: 35 }]);
+  const free = () =>
+    inTenant(({ tx }) =>
+      tx
+        .selectFrom('seat_counter')
+        .select('total')
+        .where('service_id', '>', id)
+        .where('flight_date', '=', '2031-06-09')
+        .execute(),
+    );
+  expect(await free()).toEqual([{ total: 35 }]);
   const { version, seats: blocks } = await sheet();
   expect(blocks).toMatchObject([{ seats: '40', taken: 5 }]);
   expect((await save({ version, seats: blocks })).result).toMatchObject({ added: 0, changed: 0 });
+  const [, { id: serviceId }] = (await sheet()).periods;
+  const departure = { serviceId, date: '2031-06-09' };
+  const stock = (await keeper('Inventory/GetDeparture', departure)).result;
+  expect(stock.blocks).toMatchObject([{ legs: [{ total: 40, sold: 5, held: 0 }] }]);
+  const setTotal = (total: number) =>
+    keeper('Inventory/UpdateDepartureStock', {
+      ...departure,
+      version: stock.departure.version,
+      seats: [{ bucket: 'Y', legNo: 1, total }],
+      prices: [],
+    });
+  expect((await setTotal(4)).fields).toEqual({ 'seats.0.total': expect.stringContaining('5') });
+  await setTotal(41);
+  expect(await free()).toEqual([{ total: 36 }]);
 });
 
 test('a seat block never falls below its sold and held seats, and the error at the cell gives that number', async () => {
