@@ -20,6 +20,7 @@ let shop: ShopClient;
 let trip: Trip;
 let orderId: string;
 let pGuid: string;
+let second: Awaited<ReturnType<ShopClient['buy']>>;
 
 beforeAll(async () => {
   office = await Office.open();
@@ -79,7 +80,8 @@ async function payables(staff: Staff) {
   return suppliers.map(({ supplier, due }) => [supplier, due]);
 }
 
-const ordered = () => call<Output<typeof getOrder>>('Booking/GetOrder', { orderId, pGuid }, partner);
+const ordered = (of: { orderId: string; pGuid?: string | undefined } = { orderId, pGuid }) =>
+  call<Output<typeof getOrder>>('Booking/GetOrder', { orderId: of.orderId, pGuid: of.pGuid }, partner);
 
 test('a partner accepts the terms that it has read, and no others', async () => {
   const { departureDate: from, returnDate: to } = trip;
@@ -191,7 +193,7 @@ test('the partner cannot move or change the owner’s flight', async () => {
 });
 
 test('a departure that the owner cancels is proposed to the partner’s buyers', async () => {
-  await shop.buy(trip, { ...buyer, customerEmail: 'second@example.com', duplicateConfirmed: true });
+  second = await shop.buy(trip, { ...buyer, customerEmail: 'second@example.com', duplicateConfirmed: true });
   const { serviceId } = await seatsOf(owner);
   const change = { kind: 'cancel' };
   await call(
@@ -234,4 +236,24 @@ test('a cancelled ticket comes off both statements and both books by the same ce
   expect(await payables(partner)).toEqual([[`agency:${OWNER}`, '510.00']]);
   expect(await payables(owner)).toContainEqual([`agency:${PARTNER}`, '-510.00']);
   expect((await seatsOf(owner)).seats).toMatchObject({ sold: 3, held: 0 });
+});
+
+test('a departure that the owner moves, and its schedule after it, is proposed before the partner’s flight moves', async () => {
+  const list = await call<{ items: { serviceId: number; version: number }[] }>(
+    'Inventory/GetDepartures',
+    { from: trip.returnDate, to: trip.returnDate, keyword: 'ZF802', maxResultCount: 10 },
+    owner,
+  );
+  const [{ serviceId, version } = { serviceId: 0, version: 0 }] = list.items;
+  const date = trip.returnDate;
+  const change = { kind: 'retime', departsAt: `${date}T13:00`, arrivesAt: `${date}T17:20` };
+  await call('Inventory/UpdateDeparture', { serviceId, date, version, change, reason: 'New slots' }, owner);
+  await office.desk.app.db.database.owner.query(
+    'update service_leg set departs_minute = 780, arrives_minute = 1040 where tenant_id = $1 and service_id = $2',
+    [OWNER, serviceId],
+  );
+  await mirror();
+  const { items, proposals } = await ordered(second);
+  expect(proposals).toContainEqual(expect.objectContaining({ kind: 'retimed', state: 'open' }));
+  expect(items.map(({ segments }) => segments[0]!.departsAt)).toContain(`${date}T11:40`);
 });

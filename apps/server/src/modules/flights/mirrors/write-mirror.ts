@@ -26,10 +26,11 @@ export async function writeMirror(
 }
 
 async function writeService(
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   offer: SeatOffer,
   service: OfferedService,
 ): Promise<{ readonly id: number; readonly isChanged: boolean }> {
+  const { tx, tenantId } = scope;
   const isSold = service.isSold && service.fare !== null;
   // Names the contract, which keeps it apart from schedule files and from flights added by hand.
   const variation = `X${offer.contractId}.${service.sourceId}`;
@@ -56,14 +57,48 @@ async function writeService(
       .where('seat_contract_id', '=', offer.contractId)
       .where('seat_source_id', '=', service.sourceId)
       .executeTakeFirstOrThrow());
-  const legs = await sql<{ legNo: number }>`
+  const isMoved = await writeLegs(scope, id, service);
+  return { id, isChanged: written.rows.length > 0 || isMoved };
+}
+
+/**
+ * The legs as the owner has them. Dates with taken seats keep the times they were sold at, as times of their own, until
+ * their buyers are asked about the new ones (`followDepartures`). True if anything changed.
+ */
+async function writeLegs(
+  { tx, tenantId, now }: TenantScope,
+  id: number,
+  { legs }: OfferedService,
+): Promise<boolean> {
+  const wanted = sql`json_to_recordset(${JSON.stringify(legs)}::json) as x ("legNo" smallint, origin text,
+    destination text, "departsMinute" int, "arrivesMinute" int, "departsAfterChange" boolean,
+    "arrivesAfterChange" boolean, aircraft text, "originTerminal" text, "destinationTerminal" text)`;
+  await sql`
+    with former as (
+      select l.* from service_leg l where l.tenant_id = ${tenantId} and l.service_id = ${id} and exists (
+        select 1 from ${wanted} join service_leg o on o.tenant_id = ${tenantId} and o.service_id = ${id} and o.leg_no = x."legNo"
+        where (o.departs_minute, o.arrives_minute, o.departs_after_change, o.arrives_after_change)
+          <> (x."departsMinute", x."arrivesMinute", x."departsAfterChange", x."arrivesAfterChange"))),
+    sold as (
+      select distinct c.flight_date from seat_counter c
+      where c.tenant_id = ${tenantId} and c.service_id = ${id} and c.held + c.sold > 0
+        and c.flight_date >= ${now.toISOString().slice(0, 10)}::date - 1 and exists (select 1 from former)
+        and not exists (select 1 from departure_leg t where t.tenant_id = c.tenant_id and t.service_id = c.service_id
+          and t.flight_date = c.flight_date)),
+    dated as (
+      insert into departure (tenant_id, service_id, flight_date, status)
+      select ${tenantId}, ${id}, flight_date, 'open' from sold on conflict do nothing)
+    insert into departure_leg (tenant_id, service_id, flight_date, leg_no, departs_minute, arrives_minute,
+      departs_after_change, arrives_after_change)
+    select ${tenantId}, ${id}, s.flight_date, f.leg_no, f.departs_minute, f.arrives_minute, f.departs_after_change,
+      f.arrives_after_change
+    from sold s, former f`.execute(tx);
+  const written = await sql<{ legNo: number }>`
     insert into service_leg as l (tenant_id, service_id, leg_no, origin, destination, departs_minute, arrives_minute,
       departs_after_change, arrives_after_change, aircraft, origin_terminal, destination_terminal)
     select ${tenantId}, ${id}, x."legNo", x.origin, x.destination, x."departsMinute", x."arrivesMinute",
       x."departsAfterChange", x."arrivesAfterChange", x.aircraft, x."originTerminal", x."destinationTerminal"
-    from json_to_recordset(${JSON.stringify(service.legs)}::json) as x ("legNo" smallint, origin text,
-      destination text, "departsMinute" int, "arrivesMinute" int, "departsAfterChange" boolean,
-      "arrivesAfterChange" boolean, aircraft text, "originTerminal" text, "destinationTerminal" text)
+    from ${wanted}
     on conflict (tenant_id, service_id, leg_no) do update set origin = excluded.origin,
       destination = excluded.destination, departs_minute = excluded.departs_minute,
       arrives_minute = excluded.arrives_minute, departs_after_change = excluded.departs_after_change,
@@ -75,7 +110,7 @@ async function writeService(
         excluded.departs_after_change, excluded.arrives_after_change, excluded.aircraft, excluded.origin_terminal,
         excluded.destination_terminal)
     returning l.leg_no as "legNo"`.execute(tx);
-  return { id, isChanged: written.rows.length + legs.rows.length > 0 };
+  return written.rows.length > 0;
 }
 
 /**
