@@ -14,6 +14,7 @@ import type { BankBooks } from './match-charge.ts';
 import type { OpenDiscrepancy } from './discrepancy-rows.ts';
 import type { Repair } from './discrepancy.ts';
 import { postMissing } from './post-missing.ts';
+import { findAttemptToMatch } from './read-books.ts';
 import { recordBankRefund, recallRefund } from './repair-refund.ts';
 import { money } from '@farewind/values/money';
 
@@ -54,13 +55,8 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
   sendRefund: (given, of) => inTenant(given, of, (scope) => recallRefund(given.deps, scope, of)),
   noteRefund: (given, of) => inTenant(given, of, (scope) => recordBankRefund(given.deps, scope, of)),
   noteChargeback: (given, of) =>
-    inTenant(given, of, (scope) =>
-      noteChargeback(
-        given.deps,
-        scope,
-        of.attempt,
-        of.discrepancy.bankCapturedMinor || of.attempt.capturedMinor,
-      ),
+    inTenant(given, of, async (scope) =>
+      noteChargeback(given.deps, scope, of.attempt, await sumTakenBack(scope, of)),
     ),
   noteChargebackOnce: (given, of) =>
     inTenant(given, of, (scope) => noteChargeback(given.deps, scope, of.attempt, of.attempt.capturedMinor)),
@@ -68,6 +64,13 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
     inTenant(given, of, (scope) => noteDisputeWon(scope, of.attempt, of.bank.chargebackMinor)),
   postLedger: (given, of) => inTenant(given, of, (scope) => postMissing(scope, of.attempt)),
 };
+
+/** The total that the card's bank has; of a charge that the bank does not know, all that was not given back. */
+async function sumTakenBack(scope: TenantScope, { attempt, discrepancy }: RepairCase): Promise<number> {
+  if (discrepancy.subject === 'chargeback') return discrepancy.bankCapturedMinor;
+  const ours = await findAttemptToMatch(scope, attempt.id);
+  return attempt.capturedMinor - (ours?.refundedMinor ?? 0);
+}
 
 /**
  * Carries out a repair, after querying the bank again: the discrepancy may be over. Calls to the bank are outside any
