@@ -29,7 +29,7 @@ function areDates(...values: readonly string[]): boolean {
 }
 
 const figures = {
-  /** Orders that were sold or refunded in the period. */
+  /** Orders that were sold in the period; a later payment for one sells no other. */
   orders: z.int(),
   /** Travellers of the orders that were sold in the period. */
   passengers: z.int(),

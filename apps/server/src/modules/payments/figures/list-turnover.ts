@@ -9,6 +9,8 @@ export interface Turnover {
   /** An order's id. */
   readonly reference: string;
   readonly kind: 'sale' | 'refund';
+  /** The sale of an item itself, not a later payment for it: a change's fee, a raised price, a requested sum. */
+  readonly isContract: boolean;
   /** What was sold (an item, or the subject of a fee), or the quote by which it is refunded. */
   readonly subject: string;
   readonly currency: Currency;
@@ -21,6 +23,7 @@ interface Row {
   readonly reference: string;
   readonly move: string;
   readonly subject: string;
+  readonly what: string;
   readonly currency: Currency;
   readonly minor: string;
 }
@@ -32,7 +35,7 @@ interface Row {
 export async function listTurnover(scope: TenantScope, from: Date, to: Date): Promise<Turnover[]> {
   const { rows } = await sql<Row>`
     select e.at, e.reference, e.move, l.currency, (-sum(l.amount_minor))::bigint::text as minor,
-      coalesce(r.subject, split_part(e.posting_key, ':', 2)) as subject
+      coalesce(r.subject, split_part(e.posting_key, ':', 2)) as subject, split_part(e.posting_key, ':', 1) as what
     -- Worked out first: what may fail is kept away from the index of the refunds, for their policy's sake.
     from (select *, case when move = 'refundAccepted' then split_part(posting_key, ':', 2)::uuid end as refund_id
       from ledger_entry where tenant_id = ${scope.tenantId} and at >= ${from} and at < ${to}
@@ -42,7 +45,7 @@ export async function listTurnover(scope: TenantScope, from: Date, to: Date): Pr
     left join refund r on r.tenant_id = e.tenant_id and r.id = e.refund_id
     group by e.tenant_id, e.id, e.at, e.reference, e.move, e.posting_key, l.currency, r.subject
     order by e.at, e.id`.execute(scope.tx);
-  return rows.map(({ at, reference, move, subject, currency, minor }) => {
+  return rows.map(({ at, reference, move, subject, what, currency, minor }) => {
     const isSale = move === 'sale';
     return {
       at,
@@ -50,6 +53,7 @@ export async function listTurnover(scope: TenantScope, from: Date, to: Date): Pr
       subject,
       currency,
       kind: isSale ? 'sale' : 'refund',
+      isContract: what === 'sale',
       minor: isSale ? Number(minor) : -Number(minor),
     };
   });

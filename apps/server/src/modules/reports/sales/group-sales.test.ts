@@ -34,7 +34,8 @@ const post = (
   subject: string,
   minor: number,
   at = '2027-02-03T10:00:00Z',
-): Turnover => ({ kind, reference, subject, minor, currency: 'EUR', at: new Date(at) });
+  isContract = kind === 'sale',
+): Turnover => ({ kind, isContract, reference, subject, minor, currency: 'EUR', at: new Date(at) });
 const turnover = [
   post('sale', 'A', 'out', 30_000),
   post('sale', 'A', 'back', 10_000, '2027-02-03T23:30:00Z'),
@@ -74,6 +75,21 @@ it('counts an order once, however many of its items were sold', () => {
   ]);
 });
 
+it('counts no order again in a month in which only a later payment for it came: a fee, a raised price, a requested sum', () => {
+  const later = (reference: string, subject: string) =>
+    post('sale', reference, subject, 1500, '2027-03-01T10:00:00Z', false);
+  const [march] = group('currency', [
+    later('A', 'a change'),
+    later('A', 'out'),
+    later('B', 'a request'),
+  ]).totals;
+  expect(march).toMatchObject({ orders: 0, passengers: 0, gross: '45.00' });
+  // With its sale in the same period, once.
+  expect(group('currency', [later('A', 'out'), ...turnover]).totals).toMatchObject([
+    { orders: 2, passengers: 3, gross: '465.00' },
+  ]);
+});
+
 it('assigns a sale to its local day, and a refund to the day of its acceptance', () => {
   expect(group('day').rows.map(({ key, net }) => [key, net])).toEqual([
     ['2027-02-03', '450.00'],
@@ -97,6 +113,7 @@ it('splits refunds without a quote by price, and assigns a name-change fee to th
 it('loses no cent of the ledger, whatever the group', () => {
   const posting = fc.record({
     kind: fc.constantFrom('sale' as const, 'refund' as const),
+    isContract: fc.boolean(),
     reference: fc.constantFrom('A', 'B', 'unknown'),
     subject: fc.constantFrom('out', 'back', 'ride', 'quote', 'other'),
     minor: fc.integer({ min: -1_000_000, max: 1_000_000 }),

@@ -119,7 +119,7 @@ function keyOf(
 function add(
   sums: Map<string, Sum>,
   key: string,
-  { kind, currency, reference }: Turnover,
+  { kind, isContract, currency, reference }: Turnover,
   order: SoldOrder | undefined,
   minor: number,
 ): void {
@@ -131,7 +131,8 @@ function add(
     return;
   }
   sum.grossMinor += minor;
-  if (sum.orders.has(reference)) return;
+  // A later payment sells no other order.
+  if (!isContract || sum.orders.has(reference)) return;
   sum.orders.add(reference);
   sum.passengers += order?.passengers ?? 0;
 }
