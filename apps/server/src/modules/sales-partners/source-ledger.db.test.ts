@@ -5,36 +5,33 @@ import type {
   getPartnerStatements,
 } from '@farewind/contract/partners/partner-statements';
 import { parseMinor } from '@farewind/values/money';
+import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GOOD_PASSWORD } from '../../testing/account-desk.ts';
+import { clickOf, clickOffer } from '../../testing/click-offer.ts';
 import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
 import { Office } from '../../testing/office.ts';
 import { openCharter } from '../../testing/open-charter.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import type { Trip } from '../../testing/shop-client.ts';
-import { testCards } from '../../testing/test-cards.ts';
-import { adult, cardMembers } from '../bookings/testing/sale-samples.ts';
-import type { Posting } from '../payments/public.ts';
+import { buyerForm } from '../bookings/testing/sale-samples.ts';
+import { setRehearsalsAside, type Posting } from '../payments/public.ts';
 import { postLedger } from '../payments/post-ledger.ts';
-import type { Variant } from './present-variants.ts';
 
 type Statements = Output<typeof getPartnerStatements>['items'];
 type Lines = Output<typeof getPartnerStatementLines>['items'];
 
 /** The demo's partner. */
 const PARTNER = 1;
-const KEY = { partner: 'demo', key: 'demo-meta' };
 const PRICE = 130_00;
 const DAY = 86_400_000;
-const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const [MAY, JUNE, JULY] = ['2027-05', '2027-06', '2027-07'] as const;
 
 let office: Office;
 let clerk: OfficeCaller;
 let trip: Trip;
 let buyers = 0;
-let networks = 0;
 
 beforeAll(async () => {
   office = await Office.open({ DEMO: 'true' });
@@ -58,7 +55,7 @@ async function itIs(day: string): Promise<void> {
   await hire();
 }
 
-const inject = (url: string, more: object = {}) =>
+const inject = (url: string, more: Omit<InjectOptions, 'url'> = {}) =>
   office.desk.app.server.inject({ url, remoteAddress: '10.20.0.1', ...more });
 const advance = (ms: number) => office.desk.app.db.clock.advance(ms);
 const setTerms = (terms: object) => clerk('SalesPartner/SaveTerms', { id: PARTNER, ...terms });
@@ -72,25 +69,8 @@ async function settle(): Promise<void> {
   for (const name of ['outbox', 'outbox', 'accrue-commissions', 'accrue-commissions']) await runJob(name);
 }
 
-/** A visitor follows the cheapest offer that the partner shows; returns where they arrive. */
-async function click(headersOf: Record<string, string> = {}, network?: string): Promise<URL> {
-  const { from, to, departureDate, currency } = trip;
-  const query = { ...KEY, from, to, date1: departureDate, currency, language: 'en' };
-  const answer = await inject('/partner/v1/search.json', { query });
-  const [variant] = answer.json<{ variants: Variant[] }>().variants;
-  const address = new URL(variant!.url);
-  networks += 1;
-  const visitor = {
-    remoteAddress: network ?? `198.51.100.${networks}`,
-    headers: { 'user-agent': PERSON, ...headersOf },
-  };
-  const { headers } = await inject(`${address.pathname}${address.search}`, visitor);
-  const arrival = new URL(String(headers.location), 'http://localhost');
-  await inject('/api/services/app/SalesPartner/GetClick', { query: { id: clickOf(arrival) } });
-  return arrival;
-}
-
-const clickOf = (address: URL): string => address.searchParams.get('click')!;
+const click = (headers?: Record<string, string>, network?: string) =>
+  clickOffer(inject, trip, headers, network);
 
 /** Buys the offer of an arrival; the browser remembers the click of `source`, or none. */
 async function buy(
@@ -122,16 +102,7 @@ async function buy(
   const ordered = await send('Booking/AddOrder', {
     ...choice,
     quoteSeal,
-    passengers: [adult(`ANNA ${letters}`)],
-    customerName: 'Anna',
-    customerSurname: 'Petrova',
-    customerEmail: `anna.${letters.toLowerCase()}@example.org`,
-    customerCountryCode: '+7',
-    customerMobilePhone: '916 123-45-67',
-    ...cardMembers(testCards.approved),
-    contractAccepted: true,
-    usageAccepted: true,
-    adultConfirmed: true,
+    ...buyerForm(letters),
     idempotencyKey: randomUUID(),
   });
   expect([ordered.statusCode, ordered.json<{ error: unknown }>().error]).toEqual([200, null]);
@@ -396,5 +367,27 @@ describe('a commission', () => {
       name: 'Demo meta-search',
       due: '-6.33',
     });
+  });
+
+  it('of a rehearsal leaves the closed statements when the sites open, unless it was paid', async () => {
+    const { database } = office.desk.app.db;
+    await database.owner.query(`update payment_attempt set mode = 'test'`);
+    const open = () => database.inTenant(DEFAULT_TENANT, setRehearsalsAside);
+    expect(await open()).not.toContain(orderId);
+    expect(await statementOf(MAY)).toMatchObject({ earned: '23.66', state: 'paid' });
+    await database.owner.query('update supplier_payout set reversed_at = paid_on');
+    expect(await open()).toContain(orderId);
+    for (const month of [MAY, JUNE, JULY]) {
+      expect(await statementOf(month)).toMatchObject({ orders: 0, earned: '0.00', due: '0.00' });
+      expect(await linesOf(month)).toEqual([]);
+    }
+    const payment = {
+      partnerId: PARTNER,
+      month: MAY,
+      currency: 'EUR',
+      paidOn: '2027-08-02',
+      reference: '20',
+    };
+    expect(await clerk('PartnerStatement/RecordPayout', payment)).toMatchObject({ key: 'ORD-STATE' });
   });
 });

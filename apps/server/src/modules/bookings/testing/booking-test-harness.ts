@@ -41,7 +41,7 @@ import type { HarnessOptions } from './harness-options.ts';
 import { servePayments } from './serve-payments.ts';
 import { dumpTenant } from './dump-tenant.ts';
 import { loseSeats } from './lose-seats.ts';
-import { adult, cardMembers } from './sale-samples.ts';
+import { buyerForm, cardMembers } from './sale-samples.ts';
 
 /** The day of the sales in the tests, 9:00 UTC. */
 export const SALE_DAY = '2027-03-01';
@@ -170,16 +170,7 @@ export class BookingTestHarness {
     return {
       ...purchase,
       quoteSeal: quote.quoteSeal,
-      passengers: [adult(`ANNA ${letters}`)],
-      customerName: 'Анна',
-      customerSurname: 'Петрова',
-      customerEmail: `anna.${letters.toLowerCase()}@example.org`,
-      customerCountryCode: '+7',
-      customerMobilePhone: '916 123-45-67',
-      ...cardMembers(testCards.approved),
-      contractAccepted: true,
-      usageAccepted: true,
-      adultConfirmed: true,
+      ...buyerForm(letters),
       idempotencyKey: `test-key-of-order-${letters}`,
     };
   }

@@ -1,4 +1,4 @@
-import { TEST_SECURITY_CODE } from '../../../testing/test-cards.ts';
+import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
 
 /** A passenger of thirty with a passport valid for years. */
 export function adult(name: string, overrides: Record<string, unknown> = {}): Record<string, unknown> {
@@ -13,6 +13,22 @@ export function adult(name: string, overrides: Record<string, unknown> = {}): Re
     passportNumber: '4455906',
     passportExpiryDate: '2033-01-01',
     ...overrides,
+  };
+}
+
+/** The form of a buyer who travels alone, told from others by these letters, and pays by card. */
+export function buyerForm(letters: string): Record<string, unknown> {
+  return {
+    passengers: [adult(`ANNA ${letters}`)],
+    customerName: 'Анна',
+    customerSurname: 'Петрова',
+    customerEmail: `anna.${letters.toLowerCase()}@example.org`,
+    customerCountryCode: '+7',
+    customerMobilePhone: '916 123-45-67',
+    ...cardMembers(testCards.approved),
+    contractAccepted: true,
+    usageAccepted: true,
+    adultConfirmed: true,
   };
 }
 

@@ -6,6 +6,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { lockBooks } from '../closing/close-rows.ts';
+import { isPaidOut, lockStatements, shiftStatements } from './rehearsed-statements.ts';
 
 /** An order's id that has a posting in a closed period, whose sums are frozen. */
 const isClosed = (
@@ -26,15 +27,17 @@ const hasRealMoney = (
 
 /**
  * At the opening of the sites, sets aside all orders so far: only test accounts have taken payments. Orders with real
- * money, as of an agency that has moved here with its books, stay, and so do those of closed periods. Returns their ids.
+ * money, as of an agency that has moved here with its books, stay, and so do those of closed periods and of partners'
+ * statements that were paid. Returns their ids.
  */
 export async function setRehearsalsAside(scope: TenantScope): Promise<string[]> {
+  await lockStatements(scope);
   await lockBooks(scope);
   const { rows } = await sql<{ order_id: string }>`
     insert into rehearsal_order (tenant_id, order_id, marked_at)
     select distinct ${scope.tenantId}::int, p.reference, ${scope.now}::timestamptz from payable p
     where p.tenant_id = ${scope.tenantId} and not ${hasRealMoney(scope, 'p.reference')}
-      and not ${isClosed(scope, 'p.reference')}
+      and not ${isClosed(scope, 'p.reference')} and not ${isPaidOut(scope, 'p.reference')}
     on conflict do nothing returning order_id`.execute(scope.tx);
   const ids = rows.map((row) => row.order_id);
   await shiftSums(scope, ids, -1);
@@ -65,16 +68,19 @@ export async function readRehearsal(
 
 /**
  * Sets an order aside as a rehearsal, or counts it again. Refuses with GEN-NOTFOUND an order without payments, and with
- * GEN-RULE one with real money or with postings in a closed period. Repeating it changes nothing.
+ * GEN-RULE one with real money, with postings in a closed period or a commission that was paid. Repeating it changes
+ * nothing.
  */
 export async function markRehearsal(
   scope: TenantScope,
   context: RequestContext,
   { orderId, isRehearsal: isWanted, reason }: ParsedInput<typeof operation>,
 ): Promise<{ isRehearsal: boolean }> {
+  await lockStatements(scope);
   await lockBooks(scope);
-  const { rows } = await sql<{ isReal: boolean; isClosed: boolean }>`
-    select ${hasRealMoney(scope, 'p.reference')} as "isReal", ${isClosed(scope, 'p.reference')} as "isClosed"
+  const { rows } = await sql<{ isReal: boolean; isClosed: boolean; isPaidOut: boolean }>`
+    select ${hasRealMoney(scope, 'p.reference')} as "isReal", ${isClosed(scope, 'p.reference')} as "isClosed",
+      ${isPaidOut(scope, 'p.reference')} as "isPaidOut"
     from payable p where p.tenant_id = ${scope.tenantId} and p.reference = ${orderId} limit 1`.execute(
     scope.tx,
   );
@@ -82,6 +88,7 @@ export async function markRehearsal(
   if (!order) throw refusal('GEN-NOTFOUND');
   if (isWanted === (await isRehearsal(scope, orderId))) return { isRehearsal: isWanted };
   if (order.isClosed) throw refusal('GEN-RULE', { message: 'rehearsal.periodClosed' });
+  if (order.isPaidOut) throw refusal('GEN-RULE', { message: 'rehearsal.statementPaid' });
   if (isWanted && order.isReal) throw refusal('GEN-RULE', { message: 'rehearsal.realMoney' });
   const { tenantId } = scope;
   await (
@@ -107,8 +114,10 @@ export async function markRehearsal(
 }
 
 /** Takes the postings of orders out of the stored sums of past days, or adds them; the books are locked. */
-async function shiftSums({ tx, tenantId }: TenantScope, orderIds: readonly string[], sign: 1 | -1) {
+async function shiftSums(scope: TenantScope, orderIds: readonly string[], sign: 1 | -1) {
   if (orderIds.length === 0) return;
+  await shiftStatements(scope, orderIds, sign);
+  const { tx, tenantId } = scope;
   const postings = sql`ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     join ledger_summed d on d.tenant_id = e.tenant_id and d.through_day >= e.posted_on
     where e.tenant_id = ${tenantId} and e.reference = any(${[...orderIds]}::text[])`;
