@@ -62,10 +62,11 @@ export async function matchReceipts(deps: MatchDeps, tenantId: number, since: Da
   if (begins.length === 0) return { checked: 0, differences: [] };
   const begin = Math.max(since.getTime(), Math.min(...begins));
   const differences: ReceiptDifference[] = [];
+  const judged = new Set<string>();
   let checked = 0;
   for (let from = begin; from <= now.getTime(); from += DAY_MS) {
     const to = Math.min(from + DAY_MS, now.getTime() + 1);
-    const window = { begin: new Date(begin), from: new Date(from), to: new Date(to) };
+    const window = { begin: new Date(begin), from: new Date(from), to: new Date(to), judged };
     const matched = await inTenant(tenantId, (scope) => matchWindow(deps, scope, settings, window));
     checked += matched.checked;
     differences.push(...matched.differences);
@@ -78,13 +79,15 @@ interface Window {
   readonly begin: Date;
   readonly from: Date;
   readonly to: Date;
+  /** The moves of the windows before: one that was corrected on another day is in two of them, and judged once. */
+  readonly judged: Set<string>;
 }
 
 async function matchWindow(
   deps: MatchDeps,
   scope: TenantScope,
   settings: ModeSettings,
-  { begin, from, to }: Window,
+  { begin, from, to, judged }: Window,
 ): Promise<ReceiptMatch> {
   const isJudged = (money: Pick<Receipt, 'mode' | 'settingId'>, at: Date): boolean => {
     const setting = settings[money.mode];
@@ -104,7 +107,7 @@ async function matchWindow(
   return {
     checked: moves.length + receipts.length,
     differences: [
-      ...(await matchMoves(deps, scope, moves)),
+      ...(await matchMoves(deps, scope, moves, judged)),
       ...findOrphans(causes, receipts, begin),
       ...(await closeGiven(deps, scope, receipts)),
     ],
@@ -132,19 +135,25 @@ async function matchMoves(
   { receipts: acts }: MatchDeps,
   scope: TenantScope,
   moves: readonly MoneyMove[],
+  judged: Set<string>,
 ): Promise<ReceiptDifference[]> {
   const byCause = await readByCause(
     scope,
     moves.map(({ cause }) => cause),
   );
   const found: ReceiptDifference[] = [];
-  for (const { cause, attempt, amountMinor, bankReference, refund, at } of moves) {
+  for (const move of moves) {
+    const { cause, attempt, netMinor, bankReference, refund, at } = move;
     const [orderId, currency] = [attempt.reference, RECEIPT_CURRENCY];
     const purpose = refund ? 'refund' : attempt.purpose === 'sale' ? 'prepayment' : 'closing';
     const known = byCause.get(cause);
-    if (known && known.amountMinor !== amountMinor)
-      found.push({ kind: 'otherSum', orderId, purpose, amountMinor, currency, isMended: false });
-    if (known) continue;
+    // A refund that was recalled is on its way again.
+    const isUnderWay = refund !== undefined && netMinor === 0;
+    if (known && known.amountMinor !== netMinor && !isUnderWay && !judged.has(cause))
+      found.push({ kind: 'otherSum', orderId, purpose, amountMinor: netMinor, currency, isMended: false });
+    judged.add(cause);
+    const amountMinor = dueOf(move);
+    if (known || amountMinor <= 0) continue;
     if (refund) await acts.writeRefunded(scope, attempt, refund, { bankReference, at });
     else await acts.writeCaptured(scope, attempt, { amountMinor, bankReference, at });
     const written = await listReceipts(scope, orderId);
@@ -152,6 +161,11 @@ async function matchMoves(
     found.push({ kind: 'missing', orderId, purpose, amountMinor, currency, isMended });
   }
   return found;
+}
+
+/** The sum that a move without a receipt needs one for: nothing if it was taken back, in this time or since. */
+export function dueOf({ amountMinor, netMinor }: Pick<MoneyMove, 'amountMinor' | 'netMinor'>): number {
+  return Math.min(amountMinor, netMinor);
 }
 
 function findOrphans(

@@ -187,14 +187,16 @@ export interface MoneyMove {
   readonly cause: string;
   readonly attempt: PaidAttempt;
   readonly bankReference: string;
-  /** Positive either way. */
+  /** Within the time asked for; negative where it was only taken back in it: a refund recalled, a charge lowered. */
   readonly amountMinor: number;
+  /** Over its whole life: what its receipt should be for. */
+  readonly netMinor: number;
   readonly at: Date;
   /** Set for a refund. */
   readonly refund: SettledRefund | undefined;
 }
 
-/** The money moves between two instants, in one currency, without moves reversed in the books. */
+/** The money moves between two instants, in one currency, without those reversed in the books within that time. */
 export type ListMoneyMoves = (
   scope: TenantScope,
   request: { readonly from: Date; readonly to: Date; readonly currency: Currency },

@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { dueOf } from '../match-receipts.ts';
 import type { MoneyMove, ReceiptNames } from '../ports.ts';
 import type { Invoice } from './invoice.ts';
 import { selectInvoices, toInvoice } from './invoice-rows.ts';
@@ -26,8 +27,10 @@ export async function readInvoiceDay(
   const invoices = (await readInvoicesOf(scope, currency, { from, to })).filter(
     ({ mode }) => !setting || mode === setting.mode,
   );
-  const causes = new Set(invoices.map(({ cause }) => cause));
-  const without = moves.filter(({ cause }) => !causes.has(cause)).slice(0, MOST_MISSING);
+  const due = moves.filter((move) => dueOf(move) > 0);
+  // A refund that was recalled and sent again has the invoice of the first day.
+  const causes = await readInvoicedCauses(scope, due);
+  const without = due.filter(({ cause }) => !causes.has(cause)).slice(0, MOST_MISSING);
   const numbers = await deps.names.readReservationNumbers(scope, [
     ...new Set(without.map(({ attempt }) => attempt.reference)),
   ]);
@@ -37,7 +40,7 @@ export async function readInvoiceDay(
       kind: move.refund ? 'return' : 'sale',
       orderId: move.attempt.reference,
       reservationNumber: numbers.get(move.attempt.reference) ?? null,
-      amount: formatMinor(move.amountMinor),
+      amount: formatMinor(dueOf(move)),
       movedAt: move.at.toISOString(),
       why: await explain(deps, scope, setting, move, { day, isOver }),
     });
@@ -63,6 +66,16 @@ async function readInvoicesOf(
     .where('moved_at', '<', to)
     .execute();
   return rows.map(toInvoice);
+}
+
+async function readInvoicedCauses(scope: TenantScope, moves: readonly MoneyMove[]): Promise<Set<string>> {
+  const rows = await scope.tx
+    .selectFrom('invoice')
+    .select('cause')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('cause', '=', sql<string>`any(${moves.map(({ cause }) => cause)}::text[])`)
+    .execute();
+  return new Set(rows.map(({ cause }) => cause));
 }
 
 async function explain(

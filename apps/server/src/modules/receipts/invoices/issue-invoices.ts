@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { MatchDeps, ReceiptDifference, ReceiptMatch } from '../match-receipts.ts';
+import { dueOf, type MatchDeps, type ReceiptDifference, type ReceiptMatch } from '../match-receipts.ts';
 import type { MoneyMove, ReceiptOrder } from '../ports.ts';
 import type { Invoice } from './invoice.ts';
 import { returnInvoiceLines, saleInvoiceLines, type CountryOf } from './invoice-lines.ts';
@@ -28,8 +28,9 @@ export async function matchInvoices(deps: InvoiceDeps, tenantId: number): Promis
   let checked = 0;
   for (const setting of settings) {
     const days = await inTenant(tenantId, (scope) => listFinishedDays(scope, setting));
+    const judged = new Set<string>();
     for (const day of days) {
-      const matched = await inTenant(tenantId, (scope) => matchDay(deps, scope, setting, day));
+      const matched = await inTenant(tenantId, (scope) => matchDay(deps, scope, setting, day, judged));
       checked += matched.checked;
       differences.push(...matched.differences);
     }
@@ -61,6 +62,7 @@ async function matchDay(
   scope: TenantScope,
   setting: InvoiceSetting,
   { day, from, to }: InvoiceDay,
+  judged: Set<string>,
 ): Promise<ReceiptMatch> {
   const { currency } = setting;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId}:invoices`}, 0))`.execute(
@@ -71,7 +73,8 @@ async function matchDay(
   const differences: ReceiptDifference[] = [];
   let checked = 0;
   for (const move of moves) {
-    const { cause, amountMinor, attempt, refund } = move;
+    const { cause, netMinor, attempt, refund } = move;
+    const amountMinor = dueOf(move);
     const about = {
       orderId: attempt.reference,
       purpose: refund ? ('return' as const) : ('sale' as const),
@@ -81,10 +84,14 @@ async function matchDay(
     const invoice = known.get(cause);
     if (invoice) {
       checked += 1;
-      if (invoice.amountMinor !== amountMinor)
-        differences.push({ ...about, kind: 'otherSum', isMended: false });
+      // A refund that was recalled is on its way again.
+      const isUnderWay = refund !== undefined && netMinor === 0;
+      if (invoice.amountMinor !== netMinor && !isUnderWay && !judged.has(cause))
+        differences.push({ ...about, amountMinor: netMinor, kind: 'otherSum', isMended: false });
+      judged.add(cause);
       continue;
     }
+    if (amountMinor <= 0) continue;
     const plan = await planInvoice(deps, scope, setting, move, day);
     if (plan.why !== 'due' && plan.why !== 'failed') continue;
     checked += 1;
@@ -142,9 +149,11 @@ export async function planInvoice(
   { readOrder, countryOf }: Pick<InvoiceDeps, 'readOrder' | 'countryOf'>,
   scope: TenantScope,
   setting: InvoiceSetting,
-  { attempt, amountMinor, refund }: MoneyMove,
+  move: MoneyMove,
   day: string,
 ): Promise<InvoicePlan> {
+  const { attempt, refund } = move;
+  const amountMinor = dueOf(move);
   const { mode, siteIds, since } = setting;
   const order = await readOrder(scope, attempt.reference);
   const isOfSite = order !== undefined && (siteIds.length === 0 || siteIds.includes(order.siteId));
@@ -177,9 +186,10 @@ async function makeOut(
   scope: TenantScope,
   setting: InvoiceSetting,
   { order, sale, kind, lines }: Extract<InvoicePlan, { why: 'due' }>,
-  { cause, attempt, amountMinor, at }: MoneyMove,
+  move: MoneyMove,
   day: string,
 ): Promise<void> {
+  const { cause, attempt, at } = move;
   const { currency, mode, issuer } = setting;
   const numbered =
     kind === 'cancel' && sale
@@ -193,7 +203,7 @@ async function makeOut(
     ofInvoice: sale?.id,
     orderId: attempt.reference,
     attemptId: attempt.id,
-    amountMinor,
+    amountMinor: dueOf(move),
     currency,
     lines,
     issuer,

@@ -4,7 +4,6 @@ import {
   issueReceiptAgain,
   matchReceipts,
 } from '@farewind/contract/finance/receipts';
-import { formatMoney } from '@farewind/values/format-money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FilePenLine, RotateCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -16,6 +15,7 @@ import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { DateInput } from '../../kit/form/date-input.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
+import { formatDaySums } from '../../kit/format-day-sums.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, RowAct } from '../../kit/list/list-screen.ts';
@@ -36,7 +36,6 @@ import {
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 
 type Receipt = Answer<typeof getReceipts>['items'][number];
-type Day = Answer<typeof getReceiptDay>;
 
 /** Fiscal receipts: waiting ones, those refused by a cash desk, and the day's total against the ledger. */
 export function ReceiptsPage(): ReactNode {
@@ -225,9 +224,9 @@ function DayTotal() {
         </div>
         <KeyValues
           facts={[
-            { label: t('receipt.ledger'), value: formatSums(ledger, data, locale) },
-            { label: t('menu.receipts'), value: formatSums(receipts, data, locale) },
-            { label: t('receipt.issued'), value: formatSums(issued, data, locale) },
+            { label: t('receipt.ledger'), value: formatDaySums(ledger, data.currency, locale) },
+            { label: t('menu.receipts'), value: formatDaySums(receipts, data.currency, locale) },
+            { label: t('receipt.issued'), value: formatDaySums(issued, data.currency, locale) },
             { label: t('receipt.waiting'), value: t('receipt.count', { count: open }) },
             { label: t('receipt.refused'), value: t('receipt.count', { count: refused }) },
           ]}
@@ -235,10 +234,4 @@ function DayTotal() {
       </div>
     </section>
   );
-}
-
-/** Captured and refunded sums, each separately. */
-function formatSums({ taken, givenBack }: Day['ledger'], { currency }: Day, locale: string): string {
-  const came = formatMoney(taken, currency, locale);
-  return Number(givenBack) === 0 ? came : `${came} − ${formatMoney(givenBack, currency, locale)}`;
 }

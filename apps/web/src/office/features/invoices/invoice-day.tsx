@@ -8,6 +8,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DataTable } from '../../kit/detail/data-table.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { DateInput } from '../../kit/form/date-input.tsx';
+import { formatDaySums } from '../../kit/format-day-sums.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
@@ -61,10 +62,7 @@ function DayBadge({ day: { ledger, invoices, missing } }: { readonly day: Day })
 function DaySums({ day: { ledger, invoices, refused, currency } }: { readonly day: Day }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const sums = ({ taken, givenBack }: Day['ledger']): string => {
-    const came = formatMoney(taken, currency, locale);
-    return Number(givenBack) === 0 ? came : `${came} − ${formatMoney(givenBack, currency, locale)}`;
-  };
+  const sums = (of: Day['ledger']): string => formatDaySums(of, currency, locale);
   return (
     <KeyValues
       facts={[
