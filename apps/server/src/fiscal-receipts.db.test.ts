@@ -1,26 +1,27 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import { getReceiptDay, getReceipts, issueReceiptAgain } from '@farewind/contract/finance/receipts';
+import { answerProposal, payProposal, propose } from '@farewind/contract/bookings/proposals';
 import { confirmOrder } from '@farewind/contract/orders/order-acts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { switchNames } from './adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
 import { createYookassaGateway } from './adapters/payment-gateways/yookassa/yookassa-gateway.ts';
 import { createYookassaReceipts } from './adapters/payment-gateways/yookassa/yookassa-receipts.ts';
 import { insertTestPaymentSetting } from './testing/insert-payment-setting.ts';
+import { openReceiptDesk } from './testing/open-receipt-desk.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 import { startYookassa, type YookassaSimulator } from './testing/start-yookassa.ts';
-import { listMoneyMoves } from './modules/payments/public.ts';
 import { newId } from './platform/ids.ts';
-import { createReceiptOffice, createReceipts, type ReceiptOffice } from './modules/receipts/public.ts';
+import type { ReceiptOffice } from './modules/receipts/public.ts';
 import { demoReceipts, yookassaShop } from './modules/settings/demo-agency.ts';
 import { receiptSettingRows } from './modules/settings/receipts/receipt-setting-rows.ts';
-import { readReceiptOrder } from './modules/bookings/admin/figures/receipt-order.ts';
 import {
-  openBookingTestHarness,
+  actingWith,
   staffWith,
   type BookingTestHarness,
 } from './modules/bookings/testing/booking-test-harness.ts';
 import { contextOf } from './modules/bookings/testing/test-context.ts';
+import type { TestTrip } from './modules/bookings/testing/test-inventory.ts';
 import { holdForCaller } from './modules/bookings/testing/hold-for-caller.ts';
 import { noCard, urlOf, visitBankPage } from './modules/bookings/testing/visit-bank-page.ts';
 
@@ -32,26 +33,10 @@ let yookassa: YookassaSimulator;
 let office: ReceiptOffice;
 
 beforeAll(async () => {
-  desk = await openBookingTestHarness({
+  ({ desk, office } = await openReceiptDesk({
+    desks: { desks: {}, providers: { yookassa: createYookassaReceipts(fetching) } },
     moreGateways: () => ({ yookassa: createYookassaGateway(fetching) }),
-    createReceipts: (given) => {
-      const deps = {
-        ...given,
-        readOrder: readReceiptOrder,
-        desks: { desks: {}, providers: { yookassa: createYookassaReceipts(fetching) } },
-      };
-      const receipts = createReceipts(deps);
-      office = createReceiptOffice({
-        ...deps,
-        receipts,
-        listMoneyMoves,
-        countryOf: () => 'RU',
-        names: { readReservationNumbers: async () => new Map(), findReferences: async () => [] },
-        listTenantIds: async () => [DEFAULT_TENANT, OTHER_TENANT],
-      });
-      return receipts;
-    },
-  });
+  }));
   const path = `/api/payment/notice/${DEFAULT_TENANT}/${ACCOUNT}`;
   yookassa = await startYookassa(desk.db, () => `${desk.shop.listeningOrigin}${path}`);
   const { shopId: merchantId, secretKey: apiPassword } = yookassaShop;
@@ -80,18 +65,21 @@ beforeEach(async () => {
   desk.db.clock.advance(3 * 3_600_000);
 });
 
-async function buy(trip: 'scheduled' | 'charter', date: string, paymentMethod: string) {
+async function buy(trip: TestTrip, date: string, paymentMethod: string) {
   const purchase = await desk.offer(trip, date, 2, { currency: 'RUB' });
   const quote = await desk.quote(purchase);
   const overrides = { ...desk.orderForm(purchase, quote), ...noCard, paymentMethod };
-  const { orderId, response } = await desk.order(purchase, quote, { overrides });
-  if (response.state === 'qr') {
-    await yookassa.scan((response as unknown as { payload: string }).payload);
-    await drain();
-  } else await comeBack(await press(urlOf(response), 'pay'));
+  const { orderId, pGuid, response } = await desk.order(purchase, quote, { overrides });
+  if (response.state === 'qr') await scan(response);
+  else await comeBack(await press(urlOf(response), 'pay'));
   await drain();
   const [attempt] = await attemptsOf(orderId);
-  return { orderId, sum: quote.total, attemptId: attempt!.id };
+  return { orderId, pGuid, sum: quote.total, attemptId: attempt!.id };
+}
+
+async function scan(response: object): Promise<void> {
+  await yookassa.scan((response as { payload: string }).payload);
+  await drain();
 }
 
 async function refund(orderId: string, amountMinor: number): Promise<void> {
@@ -223,8 +211,7 @@ describe('fiscal receipts of payments through YooKassa', () => {
       const purchase = await desk.offer('scheduled', date, 9, { currency: 'RUB' });
       const { orderId, key, acting } = await holdForCaller(desk, purchase, { fee: '100.00' });
       const { response } = await desk.retry(orderId, key, { ...noCard, paymentMethod: 'sbp' });
-      await yookassa.scan((response as unknown as { payload: string }).payload);
-      await drain();
+      await scan(response);
       const { quoteId, refund: given } = await desk.call(getCancelQuote, { orderId }, acting);
       await desk.call(confirmCancel, { quoteId }, acting);
       await drain();
@@ -243,13 +230,49 @@ describe('fiscal receipts of payments through YooKassa', () => {
     const { orderId, response } = await desk.order(purchase, quote, { overrides });
     await laterBy(31);
     await desk.loseSeats(orderId);
-    await yookassa.scan((response as unknown as { payload: string }).payload);
-    await drain();
+    await scan(response);
     await laterBy(2);
     await laterBy(2);
     expect((await listOf(orderId)).map((text) => text.split(' ')[0])).toEqual(['prepayment', 'refund']);
     const [, back] = await rowsOf(orderId);
     expect(back!.lines[0]).toMatchObject({ paymentSign: 'fullPrepayment', vat: { calculated: true } });
+  });
+
+  it('a refund of a flight that is gone takes nothing from the one beside it, which is closed in full with its tickets', async () => {
+    const purchase = await desk.offer('charterRoundTrip', '2027-05-20', 2, { currency: 'RUB' });
+    const quote = await desk.quote(purchase);
+    const overrides = { ...desk.orderForm(purchase, quote), ...noCard, paymentMethod: 'sbp' };
+    const { orderId, response } = await desk.order(purchase, quote, { overrides });
+    await desk.db.database.owner.query(
+      `update order_item set status = 'cancelled' where order_id = $1 and position = 1`,
+      [orderId],
+    );
+    await scan(response);
+    await desk.call(confirmOrder, { orderId }, staffWith('Pages.Orders'));
+    await drain();
+    const [prepaid, back, closed] = (await rowsOf(orderId)).map(({ lines }) =>
+      lines.map(({ description, amountMinor }) => `${description} ${amountMinor}`),
+    );
+    expect(prepaid).toHaveLength(2);
+    expect([closed, back]).toEqual([prepaid!.slice(0, 1), prepaid!.slice(1)]);
+  });
+
+  it('an accepted higher price is the supplier’s on its receipt, as in the ledger', async () => {
+    const { orderId, pGuid } = await buy('scheduled', '2027-05-15', 'sbp');
+    const { total } = await desk.getOrder(orderId, actingWith(pGuid));
+    const newTotal = (Number(total) + 500.5).toFixed(2);
+    const staff = staffWith('Pages.Orders.Edit');
+    const proposal = { kind: 'priceChanged', newTotal } as const;
+    const { proposalId } = await desk.call(propose, { orderId, proposal, text: 'A wrong fare' }, staff);
+    await desk.call(answerProposal, { proposalId, accept: true }, actingWith(pGuid));
+    const payment = { ...noCard, paymentMethod: 'sbp', idempotencyKey: 'key-of-paying-a-higher-price' };
+    const { response } = await desk.call(payProposal, { orderId, proposalId, ...payment }, actingWith(pGuid));
+    await scan(response);
+    const { receipt, lines } = (await rowsOf(orderId)).at(-1)!;
+    expect(receipt).toMatch(/^closing 2 500.5 /);
+    expect(lines).toMatchObject([
+      { description: expect.stringMatching(/^Доплата: Авиаперевозка/), agent: { sign: 'agent' } },
+    ]);
   });
 
   it('a lost answer leads to no second receipt', async () => {
@@ -356,5 +379,21 @@ describe('fiscal receipts of payments through YooKassa', () => {
     const day = await ask(getReceiptDay, {});
     const sums = { taken: sum, givenBack: '250.00' };
     expect(day).toMatchObject({ ledger: sums, receipts: sums, issued: sums, open: 0, refused: 0 });
+    // A refund that the bank has lost is taken back one day, and sent again another day.
+    const { rows } = await desk.db.database.owner.query<{ id: string }>(
+      'select id from refund where reference = $1',
+      [orderId],
+    );
+    for (const [sending, amountMinor] of [-250_00, 250_00].entries()) {
+      desk.db.clock.advance(24 * 3_600_000);
+      const key = `refundSent:${rows[0]!.id}:again${sending}`;
+      const posting = { key, reference: orderId, currency: 'RUB', amountMinor } as const;
+      await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+        desk.parts.payments.postLedger(scope, { move: 'refundSent', ...posting }),
+      );
+      expect((await ask(getReceiptDay, {})).ledger.givenBack).toBe((amountMinor / 100).toFixed(2));
+      const { differences } = await office.match(DEFAULT_TENANT);
+      expect(differences.filter((one) => one.orderId === orderId)).toEqual([]);
+    }
   });
 });

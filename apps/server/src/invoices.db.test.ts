@@ -10,6 +10,7 @@ import {
   type BookingTestHarness,
 } from './modules/bookings/testing/booking-test-harness.ts';
 import { contextOf } from './modules/bookings/testing/test-context.ts';
+import type { TestTrip } from './modules/bookings/testing/test-inventory.ts';
 import { visitBankPage } from './modules/bookings/testing/visit-bank-page.ts';
 import { listMoneyMoves } from './modules/payments/public.ts';
 import { createReceiptOffice, createReceipts, type ReceiptOffice } from './modules/receipts/public.ts';
@@ -70,8 +71,8 @@ async function ask<Op extends Operation>(operation: Op, input: Input<Op>, tenant
   return operation.output.parse(answer) as Output<Op>;
 }
 
-async function buy(date: string, currency: 'TRY' | 'BYN') {
-  const purchase = await desk.offer('scheduled', date, 2, { currency });
+async function buy(date: string, currency: 'TRY' | 'BYN', trip: TestTrip = 'scheduled') {
+  const purchase = await desk.offer(trip, date, 2, { currency });
   const quote = await desk.quote(purchase);
   const { orderId, pGuid } = await desk.order(purchase, quote);
   await drain();
@@ -209,6 +210,28 @@ describe('e-Arşiv invoices and the daily list', () => {
     expect(rows).toEqual([{ reference: other.orderId }]);
     await owner.query(`delete from invoice where order_id = $1 and number = 8`, [other.orderId]);
     expect((await match()).differences).toEqual([]);
+  });
+
+  it('a night’s invoice is of what was sold, although one flight was cancelled and the other’s price raised since', async () => {
+    const { orderId, sumMinor } = await buy('2027-06-08', 'TRY', 'charterRoundTrip');
+    const { owner } = desk.db.database;
+    const { rows: sold } = await owner.query<{ id: string; minor: number }>(
+      'select id, total_minor::int as minor from order_item where order_id = $1 order by position',
+      [orderId],
+    );
+    expect(sold).toHaveLength(2);
+    await owner.query(`update order_item set status = 'cancelled' where id = $1`, [sold[0]!.id]);
+    await owner.query('update order_item set total_minor = total_minor * 3 where id = $1', [sold[1]!.id]);
+    await setClock('2027-04-06T10:00:00Z');
+    await match();
+    const { rows } = await owner.query<{ lines: { itemId: string; amountMinor: number }[] }>(
+      'select lines from invoice where order_id = $1',
+      [orderId],
+    );
+    expect(rows[0]!.lines.map(({ itemId, amountMinor }) => ({ id: itemId, minor: amountMinor }))).toEqual(
+      sold,
+    );
+    expect(sold.reduce((sum, { minor }) => sum + minor, 0)).toBe(sumMinor);
   });
 
   it('files of a period hold every invoice, the cancellations apart, and only of the own agency', async () => {

@@ -21,7 +21,11 @@ const closed: KeptLine = { ...there, paymentSign: 'fullPayment', vat: { percent:
 const sale = { purpose: 'prepayment', lines: [there, back] } as const;
 const closing = { purpose: 'closing', lines: [closed] } as const;
 const fee: KeptLine = { ...there, description: 'Сервисный сбор', amountMinor: 20_00, vatKind: 'general' };
-const nothing = { ofItems: new Map<string, never>(), feeDescriptions: new Set([fee.description]) };
+const nothing = {
+  ofItems: new Map<string, never>(),
+  feeDescriptions: new Set([fee.description]),
+  unsoldItems: new Set<string>(),
+};
 
 const sumsOf = (lines: readonly KeptLine[]): string[] =>
   lines.map(({ itemId, paymentSign, amountMinor }) => `${itemId} ${paymentSign} ${amountMinor}`);
@@ -74,6 +78,16 @@ describe('a refund', () => {
       amountMinor: 50_00,
       ...nothing,
       isUnsold: true,
+    });
+    expect(sumsOf(lines)).toEqual(['back fullPrepayment 5000']);
+  });
+
+  test('of an item that was lost takes nothing from the one beside it that was sold and is not closed yet', () => {
+    const lines = refundLines(openLines([sale]), {
+      ...nothing,
+      amountMinor: 50_00,
+      isUnsold: true,
+      unsoldItems: new Set(['back']),
     });
     expect(sumsOf(lines)).toEqual(['back fullPrepayment 5000']);
   });

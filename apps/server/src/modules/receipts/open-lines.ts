@@ -40,6 +40,8 @@ export interface GivenBack {
   readonly feeDescriptions: ReadonlySet<string>;
   /** A refund of money for which nothing was sold: lines that are not closed are used first. */
   readonly isUnsold: boolean;
+  /** The items that were not sold: their lines are used before all others. */
+  readonly unsoldItems: ReadonlySet<string>;
 }
 
 /**
@@ -48,7 +50,7 @@ export interface GivenBack {
  */
 export function refundLines<Line extends OpenLine>(
   open: readonly Line[],
-  { amountMinor, ofItems, feeDescriptions, isUnsold }: GivenBack,
+  { amountMinor, ofItems, feeDescriptions, isUnsold, unsoldItems }: GivenBack,
 ): Line[] {
   const taken = new Map<Line, number>();
   const take = (wantedMinor: number, among: readonly Line[]): number => {
@@ -85,6 +87,10 @@ export function refundLines<Line extends OpenLine>(
       return sum + take(leftMinor, ofItem);
     }, 0);
   }
+  restMinor = take(
+    restMinor,
+    open.filter(({ itemId }) => unsoldItems.has(itemId)),
+  );
   const first = open.filter(({ paymentSign }) => (paymentSign === 'fullPrepayment') === isUnsold);
   restMinor = take(restMinor, first);
   take(restMinor, open);

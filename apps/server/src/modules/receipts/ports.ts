@@ -114,12 +114,12 @@ export interface ReceiptItem {
   readonly journey?: { readonly airports: readonly string[]; readonly day: string } | undefined;
   /** The day of a ride, `YYYY-MM-DD`. */
   readonly rideOn?: string | undefined;
-  /** The whole sum, and the agency's own fee in it. */
+  /** The whole sum as it was sold, and the agency's own fee in it; before the sale, as it is asked for. */
   readonly totalMinor: number;
   readonly feeMinor: number;
   /** The principal: the carrier's code, or the supplier's name. */
   readonly supplierCode: string;
-  /** It was unavailable: nothing is charged for it. */
+  /** It was unavailable and never sold. One that was sold and cancelled later is not lost. */
   readonly isLost: boolean;
   /** Ticketed, or flown: its prepayment is closed. */
   readonly isGiven: boolean;
@@ -138,6 +138,8 @@ export interface ReceiptOrder {
   readonly airline: AirlineRecord | undefined;
   /** Sums that were asked for beside the price, by their payables. */
   readonly requests: ReadonlyMap<string, RequestedSum>;
+  /** What accepted higher prices add to which items, by their payables. */
+  readonly additions: ReadonlyMap<string, readonly Addition[]>;
   /** The refund of each item by each cancel quote. */
   readonly givenBack: ReadonlyMap<string, ReadonlyMap<string, ItemRefund>>;
 }
@@ -147,6 +149,14 @@ export interface RequestedSum {
   readonly description: string;
   /** The principal that the money is passed on to; undefined: it is the agency's own. */
   readonly supplierCode: string | undefined;
+}
+
+/** The part of a later price increase that is an item's. */
+export interface Addition {
+  readonly itemId: string;
+  readonly amountMinor: number;
+  /** It is the agency's own, not the supplier's: another agency's seats are owed their contract's price. */
+  readonly isOwn: boolean;
 }
 
 /** The refund of an item, and the part of it that comes out of the agency's own fee. */

@@ -1,7 +1,14 @@
 export { countOpenReceipts } from './count-open-receipts.ts';
 export type { AirlineRecord } from './airline-record.ts';
 export type { BasketItem, PayingBuyer } from './charge-basket.ts';
-export type { ListMoneyMoves, MoneyMove, ReceiptItem, ReceiptNotice, ReceiptOrder } from './ports.ts';
+export type {
+  Addition,
+  ListMoneyMoves,
+  MoneyMove,
+  ReceiptItem,
+  ReceiptNotice,
+  ReceiptOrder,
+} from './ports.ts';
 export type { ReceiptCustomer, ReceiptLine } from './receipt.ts';
 export { seedDemoInvoices } from './invoices/demo-invoices.ts';
 export { listOrderInvoices } from './invoices/order-invoices.ts';

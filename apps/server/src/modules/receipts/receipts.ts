@@ -6,6 +6,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { ReceiptSetting, Settings } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
 import { basketOf, type BasketItem, type PayingBuyer } from './charge-basket.ts';
+import { chargedItems, unsoldItems } from './charged-items.ts';
 import { correctedReceipts } from './corrected-receipts.ts';
 import { openLines, refundLines } from './open-lines.ts';
 import type {
@@ -18,7 +19,7 @@ import type {
 } from './ports.ts';
 import { insertReceipt, listReceipts, type NewReceipt, type Receipt } from './receipt-rows.ts';
 import type { KeptLine, PaidBy, ReceiptCustomer } from './receipt.ts';
-import { moscowDay, partsOf, requestedPart, saleLines } from './sale-lines.ts';
+import { additionParts, moscowDay, partsOf, requestedPart, saleLines } from './sale-lines.ts';
 import { queueReceipt, registerReceiptSender, settleReceipt } from './send-receipt.ts';
 import { vatRateOn } from './vat-rates.ts';
 
@@ -204,13 +205,18 @@ export function isCovered({ accountIds }: Pick<ReceiptSetting, 'accountIds'>, se
 function chargeLines(
   at: Date,
   setting: ReceiptSetting,
-  { reservationNumber, items, requests }: ReceiptOrder,
+  { reservationNumber, items, requests, additions }: ReceiptOrder,
   { purpose, id, payableId }: PaidAttempt,
   amountMinor: number,
 ): KeptLine[] {
   const day = moscowDay(at);
   if (purpose === 'sale')
-    return saleLines({ purpose: 'prepayment', amountMinor, day }, partsOf(setting, items));
+    return saleLines(
+      { purpose: 'prepayment', amountMinor, day },
+      partsOf(setting, chargedItems(items, amountMinor)),
+    );
+  const raised = additionParts(setting, items, additions.get(payableId) ?? []);
+  if (raised.length > 0) return saleLines({ purpose: 'closing', amountMinor, day }, raised);
   const requested = requests.get(payableId);
   const part = requested
     ? requestedPart(setting, requested, { itemId: id, amountMinor })
@@ -238,6 +244,7 @@ async function describeBack(
     ofItems: order?.givenBack.get(subject) ?? new Map(),
     feeDescriptions: new Set(order?.items.map(({ feeDescription }) => feeDescription)),
     isUnsold: nature === 'charge',
+    unsoldItems: unsoldItems(order?.items ?? [], nature),
   });
   const customer = order?.customer ?? earlier.at(-1)?.customer;
   return lines.length > 0 && customer ? { customer, lines } : undefined;

@@ -1,5 +1,5 @@
 import type { ReceiptSetting } from '../settings/public.ts';
-import type { ReceiptItem, RequestedSum } from './ports.ts';
+import type { Addition, ReceiptItem, RequestedSum } from './ports.ts';
 import { receiptLines, type ReceiptPart } from './receipt-lines.ts';
 import type { KeptLine, ReceiptSupplier } from './receipt.ts';
 
@@ -17,15 +17,12 @@ interface KeptPart extends ReceiptPart {
 
 /** The parts of an order on a receipt: each item, and separately the agency's own fee. */
 export function partsOf(setting: ReceiptSetting, items: readonly ReceiptItem[]): KeptPart[] {
-  const had = items.filter(({ isLost }) => !isLost);
-  return (had.length > 0 ? had : items).flatMap((item) => {
+  return items.flatMap((item) => {
     const { itemId, description, feeDescription, totalMinor, feeMinor, supplierCode } = item;
-    const agent = agentOf(setting, supplierCode);
     const ownMinor = Math.min(Math.max(feeMinor, 0), totalMinor);
-    const sold = { itemId, description, priceMinor: totalMinor - ownMinor, vat: setting.vatKind };
     return [
-      agent ? { ...sold, agent } : sold,
-      { itemId, description: feeDescription, priceMinor: ownMinor, vat: setting.feeVatKind },
+      { itemId, description, priceMinor: totalMinor - ownMinor, ...termsOf(setting, supplierCode) },
+      { itemId, description: feeDescription, priceMinor: ownMinor, ...termsOf(setting, undefined) },
     ];
   });
 }
@@ -36,10 +33,33 @@ export function requestedPart(
   { description, supplierCode }: RequestedSum,
   { itemId, amountMinor }: { readonly itemId: string; readonly amountMinor: number },
 ): KeptPart {
-  const part = { itemId, description, priceMinor: amountMinor };
-  if (supplierCode === undefined) return { ...part, vat: setting.feeVatKind };
+  return { itemId, description, priceMinor: amountMinor, ...termsOf(setting, supplierCode) };
+}
+
+/** The parts of an accepted higher price: the suppliers', as far as the ledger owes it to them. */
+export function additionParts(
+  setting: ReceiptSetting,
+  items: readonly ReceiptItem[],
+  additions: readonly Addition[],
+): KeptPart[] {
+  return additions.flatMap(({ itemId, amountMinor, isOwn }) => {
+    const item = items.find((one) => one.itemId === itemId);
+    if (!item) return [];
+    // A name of its own: it closes no prepayment of the sale.
+    const description = `Доплата: ${item.description}`;
+    const supplierCode = isOwn ? undefined : item.supplierCode;
+    return [{ itemId, description, priceMinor: amountMinor, ...termsOf(setting, supplierCode) }];
+  });
+}
+
+/** VAT and agent by a setting: of a supplier's service or, without a supplier, of the agency's own fee. */
+export function termsOf(
+  setting: ReceiptSetting,
+  supplierCode: string | undefined,
+): Pick<ReceiptPart, 'vat' | 'agent'> {
+  if (supplierCode === undefined) return { vat: setting.feeVatKind };
   const agent = agentOf(setting, supplierCode);
-  return { ...part, vat: setting.vatKind, ...(agent ? { agent } : {}) };
+  return { vat: setting.vatKind, ...(agent ? { agent } : {}) };
 }
 
 /** The lines of a sale's receipt over these parts; see receiptLines. */

@@ -1,4 +1,5 @@
 import { splitByLargestRemainder } from '@farewind/values/money';
+import { chargedItems, unsoldItems } from '../charged-items.ts';
 import { openLines, refundLines } from '../open-lines.ts';
 import type { PaidAttempt, ReceiptItem, ReceiptOrder, SettledRefund } from '../ports.ts';
 import type { Invoice, InvoiceCurrency, InvoiceLine } from './invoice.ts';
@@ -25,6 +26,7 @@ const words = {
     other: 'Seyahat hizmeti',
     fee: 'Hizmet bedeli',
     later: 'Ek ödeme',
+    raised: (what: string) => `Fiyat farkı: ${what}`,
   },
   BYN: {
     flight: (journey: string) => `Авиаперевозка ${journey}`,
@@ -33,6 +35,7 @@ const words = {
     other: 'Услуга по заказу',
     fee: 'Сервисный сбор',
     later: 'Доплата по заказу',
+    raised: (what: string) => `Доплата: ${what}`,
   },
 } as const;
 
@@ -42,15 +45,15 @@ const words = {
  */
 export function saleInvoiceLines(
   { setting, countryOf }: { readonly setting: InvoiceSetting; readonly countryOf: CountryOf },
-  order: Pick<ReceiptOrder, 'items' | 'requests'>,
+  order: Pick<ReceiptOrder, 'items' | 'requests' | 'additions'>,
   { id, purpose, payableId }: Pick<PaidAttempt, 'id' | 'purpose' | 'payableId'>,
   { amountMinor, day }: { readonly amountMinor: number; readonly day: string },
 ): InvoiceLine[] {
   const { currency, rates } = setting;
   const parts =
     purpose === 'sale'
-      ? partsOf(currency, countryOf, order.items)
-      : [laterPart(currency, countryOf, order, id, payableId)];
+      ? partsOf(currency, countryOf, chargedItems(order.items, amountMinor))
+      : laterParts(currency, countryOf, order, id, payableId);
   const priced = parts.filter(({ priceMinor }) => priceMinor > 0);
   const named = priced.length > 0 ? priced : parts.slice(0, 1).map((part) => ({ ...part, priceMinor: 1 }));
   const shares = splitByLargestRemainder(
@@ -71,8 +74,8 @@ export function saleInvoiceLines(
  */
 export function returnInvoiceLines(
   earlier: readonly Pick<Invoice, 'kind' | 'currency' | 'lines'>[],
-  givenBack: ReceiptOrder['givenBack'],
-  { amountMinor, subject }: Pick<SettledRefund, 'amountMinor' | 'subject'>,
+  { items, givenBack }: Pick<ReceiptOrder, 'items' | 'givenBack'>,
+  { amountMinor, subject, nature }: Pick<SettledRefund, 'amountMinor' | 'subject' | 'nature'>,
 ): InvoiceLine[] {
   const open = openLines(
     earlier.map(({ kind, lines }) => ({
@@ -85,6 +88,7 @@ export function returnInvoiceLines(
     ofItems: givenBack.get(subject) ?? new Map(),
     feeDescriptions: new Set([words.TRY.fee, words.BYN.fee]),
     isUnsold: false,
+    unsoldItems: unsoldItems(items, nature),
   });
   return lines.map(({ itemId, description, percent, amountMinor: minor }) => ({
     itemId,
@@ -95,8 +99,7 @@ export function returnInvoiceLines(
 }
 
 function partsOf(currency: InvoiceCurrency, countryOf: CountryOf, items: readonly ReceiptItem[]): Part[] {
-  const had = items.filter(({ isLost }) => !isLost);
-  return (had.length > 0 ? had : items).flatMap((item) => {
+  return items.flatMap((item) => {
     const { itemId, totalMinor, feeMinor } = item;
     const ownMinor = Math.min(Math.max(feeMinor, 0), totalMinor);
     return [
@@ -111,23 +114,33 @@ function partsOf(currency: InvoiceCurrency, countryOf: CountryOf, items: readonl
   });
 }
 
-/** A payment after the sale: for an item's supplier, or for the agency itself. */
-function laterPart(
+/** A payment after the sale: a higher price of items, a sum for an item's supplier, or one for the agency itself. */
+function laterParts(
   currency: InvoiceCurrency,
   countryOf: CountryOf,
-  { requests, items }: Pick<ReceiptOrder, 'items' | 'requests'>,
-  itemId: string,
+  { requests, additions, items }: Pick<ReceiptOrder, 'items' | 'requests' | 'additions'>,
+  attemptId: string,
   payableId: string,
-): Part {
+): Part[] {
+  const raised = (additions.get(payableId) ?? []).flatMap(({ itemId, amountMinor, isOwn }) => {
+    const item = items.find((one) => one.itemId === itemId);
+    if (!item) return [];
+    const description = words[currency].raised(describe(currency, item));
+    const service = isOwn ? 'fee' : serviceOf(currency, countryOf, item);
+    return [{ itemId, description, priceMinor: amountMinor, service }];
+  });
+  if (raised.length > 0) return raised;
   const requested = requests.get(payableId);
   const code = requested?.supplierCode;
   const item = code === undefined ? undefined : items.find(({ supplierCode }) => supplierCode === code);
-  return {
-    itemId,
-    description: requested?.description ?? words[currency].later,
-    priceMinor: 1,
-    service: item ? serviceOf(currency, countryOf, item) : 'fee',
-  };
+  return [
+    {
+      itemId: attemptId,
+      description: requested?.description ?? words[currency].later,
+      priceMinor: 1,
+      service: item ? serviceOf(currency, countryOf, item) : 'fee',
+    },
+  ];
 }
 
 function serviceOf(

@@ -162,7 +162,7 @@ export async function planInvoice(
   const sale = earlier.find(({ kind }) => kind === 'sale');
   if (refund && !sale) return { why: 'noSale' };
   const lines = refund
-    ? returnInvoiceLines(earlier, order.givenBack, refund)
+    ? returnInvoiceLines(earlier, order, refund)
     : saleInvoiceLines({ setting, countryOf }, order, attempt, { amountMinor, day });
   const sumMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
   if (sumMinor !== amountMinor) return { why: 'failed' };

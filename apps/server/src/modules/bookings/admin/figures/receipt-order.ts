@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import type { PayingBuyer, ReceiptItem, ReceiptOrder } from '../../../receipts/public.ts';
+import type { Addition, PayingBuyer, ReceiptItem, ReceiptOrder } from '../../../receipts/public.ts';
 import {
   findOrderRow,
   listItems,
@@ -11,6 +11,9 @@ import {
   type TicketRow,
 } from '../../order/order-rows.ts';
 import { listRequests } from '../../changes/payment-requests/request-rows.ts';
+import { differenceOf } from '../../changes/schedule-changes/price-payment.ts';
+import { listProposals } from '../../changes/schedule-changes/proposal-rows.ts';
+import { shareDifference } from '../../changes/schedule-changes/share-difference.ts';
 import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 
 /** Statuses that imply the item was ticketed, even if it was cancelled afterwards. */
@@ -26,13 +29,15 @@ export async function readReceiptOrder(
 ): Promise<ReceiptOrder | undefined> {
   const order = await findOrderRow(scope, orderId);
   if (!order) return undefined;
-  const [items, tickets, passengers, sold, feesBack, requests] = [
+  const [items, tickets, passengers, sold, feesBack, requests, postings, additions] = [
     await listItems(scope, orderId),
     await listTickets(scope, orderId),
     await listPassengers(scope, orderId),
     await readSoldOrders(scope, [orderId]),
     await readFeesBack(scope, orderId),
     await listRequests(scope, orderId),
+    await readSalePostings(scope, orderId),
+    await listPriceIncreases(scope, orderId),
   ];
   const { email, phone } = order.contact;
   const legs = items.flatMap(({ snapshot }) => snapshot.segments);
@@ -43,7 +48,7 @@ export async function readReceiptOrder(
     invoiced: toInvoiced(order),
     customer: { ...(email === '' ? {} : { email }), ...(phone === '' ? {} : { phone }) },
     buyer: toBuyer(order),
-    items: items.map((item) => toReceiptItem(item, tickets, reservationNumber)),
+    items: items.map((item) => toReceiptItem(item, tickets, postings, reservationNumber)),
     airline:
       legs.length === 0
         ? undefined
@@ -61,6 +66,12 @@ export async function readReceiptOrder(
       requests.map(({ payableId, purpose, itemId }) => [
         payableId,
         { description: purpose, supplierCode: supplierCodeOf(items, itemId) },
+      ]),
+    ),
+    additions: new Map(
+      additions.map(({ payableId, proposalId, differenceMinor }) => [
+        payableId,
+        toAdditions({ items, tickets, postings }, proposalId, differenceMinor),
       ]),
     ),
     givenBack: withFees(sold.get(orderId)?.givenBack ?? new Map(), feesBack),
@@ -109,6 +120,66 @@ function supplierCodeOf(items: readonly ItemRow[], itemId: string | undefined): 
 const supplierCode = ({ snapshot, contractParty }: ItemRow): string =>
   snapshot.segments[0]?.carrier ?? contractParty.name;
 
+/** The sale of an item, or a later increase of its price, as it was posted. */
+interface SalePosting {
+  readonly what: 'sale' | 'addition';
+  readonly itemId: string;
+  /** Of an increase. */
+  readonly proposalId: string;
+  readonly priceMinor: number;
+  readonly feeMinor: number;
+}
+
+/** What was sold and at which price: items change afterwards, and what was paid for them does not. */
+async function readSalePostings(
+  { tx, tenantId }: TenantScope,
+  orderId: string,
+): Promise<readonly SalePosting[]> {
+  const { rows } = await sql<SalePosting>`
+    select split_part(e.posting_key, ':', 1) as what, split_part(e.posting_key, ':', 2) as "itemId",
+      split_part(e.posting_key, ':', 3) as "proposalId",
+      coalesce(sum(l.amount_minor) filter (where l.account = 'customer'), 0)::bigint as "priceMinor",
+      coalesce(-sum(l.amount_minor) filter (where l.account = 'serviceIncome'), 0)::bigint as "feeMinor"
+    from ledger_entry e left join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+    where e.tenant_id = ${tenantId} and e.reference = ${orderId} and e.move = 'sale'
+      and split_part(e.posting_key, ':', 1) in ('sale', 'addition')
+    group by e.posting_key`.execute(tx);
+  return rows;
+}
+
+interface PriceIncrease {
+  readonly payableId: string;
+  readonly proposalId: string;
+  readonly differenceMinor: number;
+}
+
+/** The higher prices of the order that its buyer has accepted, and has paid or may pay. */
+async function listPriceIncreases(scope: TenantScope, orderId: string): Promise<readonly PriceIncrease[]> {
+  return (await listProposals(scope, orderId)).flatMap((proposal) => {
+    const { payableId, proposalId } = proposal;
+    return payableId === undefined
+      ? []
+      : [{ payableId, proposalId, differenceMinor: differenceOf(proposal) }];
+  });
+}
+
+/** As posted; while it is being paid, as it will be. */
+function toAdditions(
+  { items, tickets, postings }: { items: ItemRow[]; tickets: TicketRow[]; postings: readonly SalePosting[] },
+  proposalId: string,
+  differenceMinor: number,
+): Addition[] {
+  const posted = postings.filter((one) => one.what === 'addition' && one.proposalId === proposalId);
+  if (posted.length > 0)
+    return posted.map(({ itemId, priceMinor, feeMinor }) => ({
+      itemId,
+      amountMinor: priceMinor,
+      isOwn: feeMinor > 0,
+    }));
+  const shared = shareDifference(items, tickets, differenceMinor)?.items ?? [];
+  return shared.map(({ item, minor, isOwn }) => ({ itemId: item.itemId, amountMinor: minor, isOwn }));
+}
+
 interface FeeBack {
   readonly quote: string;
   readonly item: string;
@@ -144,8 +215,14 @@ function withFees(
   );
 }
 
-function toReceiptItem(item: ItemRow, tickets: readonly TicketRow[], reservationNumber: string): ReceiptItem {
-  const { itemId, totalMinor, status } = item;
+function toReceiptItem(
+  item: ItemRow,
+  tickets: readonly TicketRow[],
+  postings: readonly SalePosting[],
+  reservationNumber: string,
+): ReceiptItem {
+  const { itemId, status } = item;
+  const sale = postings.find((one) => one.what === 'sale' && one.itemId === itemId);
   const feeMinor = tickets
     .filter((ticket) => ticket.itemId === itemId)
     .reduce((sum, ticket) => sum + ticket.serviceMinor - ticket.discountMinor, 0);
@@ -156,10 +233,10 @@ function toReceiptItem(item: ItemRow, tickets: readonly TicketRow[], reservation
     kind: item.kind,
     ...whenAndWhere(item),
     feeDescription: `Сервисный сбор по заказу ${reservationNumber}`,
-    totalMinor,
-    feeMinor,
+    totalMinor: sale?.priceMinor ?? item.totalMinor,
+    feeMinor: sale?.feeMinor ?? feeMinor,
     supplierCode: supplierCode(item),
-    isLost: status === 'cancelled',
+    isLost: status === 'cancelled' && !sale,
     isGiven: given.includes(status),
   };
 }

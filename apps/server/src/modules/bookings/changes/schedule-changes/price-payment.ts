@@ -1,13 +1,13 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { PROPOSAL_ANSWERED } from '../../events.ts';
 import type { LaterPayment } from '../../order/later-payment.ts';
-import { getOrderRow, listItems, listTickets, type ItemRow, type TicketRow } from '../../order/order-rows.ts';
+import { getOrderRow, listItems, listTickets, type TicketRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { isExchanged, supplierKey } from '../../order/supplier-key.ts';
-import { returnItems, isLive } from './item-problems.ts';
+import { supplierKey } from '../../order/supplier-key.ts';
+import { returnItems } from './item-problems.ts';
 import { endProposal, findProposalOfPayable, recordPayable, type ProposalRow } from './proposal-rows.ts';
 import { emitProposal } from './emit-proposal.ts';
-import { splitByLargestRemainder } from '@farewind/values/money';
+import { shareDifference } from './share-difference.ts';
 import { sql } from 'kysely';
 
 /** The difference to an accepted higher price, in minor units of the order's currency. */
@@ -81,49 +81,29 @@ interface HigherPrice {
   readonly differenceMinor: number;
 }
 
-/**
- * Spreads a price increase over the fares of an order's valid tickets, in proportion to their prices and exact to the
- * cent, and owes it to the suppliers. Our own fee is unchanged; except for seats of another agency, which is owed its
- * contract's price and no more: there the increase is ours.
- */
+/** Spreads a price increase over the fares of an order's valid tickets, and owes it to the suppliers where it is theirs. */
 async function raisePrice(
   { payments }: BookingDeps,
   scope: TenantScope,
   { orderId, proposalId, differenceMinor }: HigherPrice,
 ): Promise<void> {
-  const items = dearerItems((await listItems(scope, orderId)).filter((item) => isLive(item)));
-  const tickets = (await listTickets(scope, orderId)).filter(
-    ({ itemId, state }) => isGood(state) && items.some((item) => item.itemId === itemId),
-  );
-  const shares = splitByLargestRemainder(
+  const shared = shareDifference(
+    await listItems(scope, orderId),
+    await listTickets(scope, orderId),
     differenceMinor,
-    tickets.map(({ totalMinor }) => totalMinor),
   );
-  const exchanged = new Set(
-    items.filter(({ snapshot }) => isExchanged(snapshot)).map(({ itemId }) => itemId),
-  );
-  for (const [index, ticket] of tickets.entries())
-    await raiseTicket(
-      scope,
-      orderId,
-      ticket,
-      shares[index]!,
-      exchanged.has(ticket.itemId) ? 'service_minor' : 'fare_minor',
-    );
-  for (const item of items) {
+  if (!shared) throw new Error(`The order ${orderId} has no ticket whose price could rise`);
+  for (const { ticket, minor, isOwn } of shared.tickets)
+    await raiseTicket(scope, orderId, ticket, minor, isOwn ? 'service_minor' : 'fare_minor');
+  for (const { item, minor, isOwn } of shared.items) {
     const { itemId, currency } = item;
-    const minor = shares.reduce(
-      (sum, share, index) => sum + (tickets[index]!.itemId === itemId ? share : 0),
-      0,
-    );
-    if (minor === 0) continue;
     await raiseItem(scope, orderId, itemId, minor);
     await payments.postLedger(scope, {
       move: 'sale',
       key: `addition:${itemId}:${proposalId}`,
       reference: orderId,
       currency,
-      ...(exchanged.has(itemId)
+      ...(isOwn
         ? { supplierMinor: 0, serviceMinor: minor, suppliers: [] }
         : { supplierMinor: minor, serviceMinor: 0, suppliers: [{ supplier: supplierKey(item), minor }] }),
     });
@@ -134,16 +114,6 @@ async function raisePrice(
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', orderId)
     .execute();
-}
-
-/** The items whose price increases: the flights, or all items of an order with rides only. */
-function dearerItems(items: readonly ItemRow[]): readonly ItemRow[] {
-  const flights = items.filter(({ kind }) => kind === 'flight');
-  return flights.length > 0 ? flights : items;
-}
-
-function isGood(state: TicketRow['state']): boolean {
-  return state === 'open' || state === 'issued';
 }
 
 async function raiseTicket(
