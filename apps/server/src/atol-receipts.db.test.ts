@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import {
   correctReceipt,
   getReceiptDay,
@@ -6,29 +5,20 @@ import {
   issueReceiptAgain,
 } from '@farewind/contract/finance/receipts';
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
-import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAtolReceipts } from './adapters/fiscal-receipts/atol/atol-receipts.ts';
 import { switchNames } from './adapters/fiscal-receipts/atol/simulator/atol-books.ts';
-import { atolDesk, registerAtol } from './adapters/fiscal-receipts/atol/simulator/register-atol.ts';
-import { ATOL_SIMULATOR } from './adapters/fiscal-receipts/receipt-desks.ts';
-import { readReceiptOrder } from './modules/bookings/admin/figures/receipt-order.ts';
+import { atolDesk } from './adapters/fiscal-receipts/atol/simulator/register-atol.ts';
 import {
-  openBookingTestHarness,
   refusalOf,
   staffWith,
   type BookingTestHarness,
 } from './modules/bookings/testing/booking-test-harness.ts';
 import { contextOf } from './modules/bookings/testing/test-context.ts';
-import { listMoneyMoves } from './modules/payments/public.ts';
+import type { TestTrip } from './modules/bookings/testing/test-inventory.ts';
 import { lockRefund } from './modules/payments/refunds/refund-rows.ts';
 import { settleRefund } from './modules/payments/refunds/settle-refund.ts';
-import {
-  createReceiptOffice,
-  createReceipts,
-  type ReceiptOffice,
-  type Receipts,
-} from './modules/receipts/public.ts';
+import { countOpenReceipts, type ReceiptOffice, type Receipts } from './modules/receipts/public.ts';
 import type { TenantScope } from './platform/database/scope.ts';
 import { takeAtDesk } from '@farewind/contract/orders/desk-payment';
 import { createDeskGateway } from './adapters/payment-gateways/desk/desk-gateway.ts';
@@ -38,37 +28,22 @@ import { insertTestPaymentSetting } from './testing/insert-payment-setting.ts';
 import { demoReceipts } from './modules/settings/demo-agency.ts';
 import { receiptSettingRows } from './modules/settings/receipts/receipt-setting-rows.ts';
 import { toSecret } from './modules/settings/setting-secrets.ts';
+import { openReceiptDesk } from './testing/open-receipt-desk.ts';
 import { DEFAULT_TENANT } from './testing/seed-tenants.ts';
+import { startAtol, type AtolSimulator } from './testing/start-atol.ts';
 
 let desk: BookingTestHarness;
-let atol: FastifyInstance;
+let atol: AtolSimulator;
 let office: ReceiptOffice;
-let url: string;
 let acts: Receipts;
 
 beforeAll(async () => {
-  desk = await openBookingTestHarness({
+  const fetching = { fetch: (address: string, init: RequestInit) => fetch(address, init) };
+  ({ desk, office, acts } = await openReceiptDesk({
+    desks: { desks: { atol: createAtolReceipts(fetching) }, providers: {} },
     moreGateways: () => ({ desk: createDeskGateway() }),
-    createReceipts: (given) => {
-      const fetching = { fetch: (address: string, init: RequestInit) => fetch(address, init) };
-      const desks = { desks: { atol: createAtolReceipts(fetching) }, providers: {} };
-      const deps = { ...given, readOrder: readReceiptOrder, desks };
-      acts = createReceipts(deps);
-      office = createReceiptOffice({
-        ...deps,
-        receipts: acts,
-        listMoneyMoves,
-        countryOf: () => 'RU',
-        names: { readReservationNumbers: async () => new Map(), findReferences: async () => [] },
-        listTenantIds: async () => [DEFAULT_TENANT],
-      });
-      return acts;
-    },
-  });
-  atol = fastify({ forceCloseConnections: true });
-  await registerAtol(atol, { pool: desk.db.database.owner, clock: desk.db.clock });
-  await atol.listen({ host: '127.0.0.1', port: 0 });
-  url = `http://127.0.0.1:${(atol.server.address() as AddressInfo).port}${ATOL_SIMULATOR}`;
+  }));
+  atol = await startAtol(desk.db);
   await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
     const account = { id: 3, provider: 'desk', currencies: ['RUB'] };
     await insertTestPaymentSetting(scope, desk.parts.keyring, '', account);
@@ -79,7 +54,7 @@ afterAll(async () => {
   await atol.close();
   await desk.close();
 });
-beforeEach(() => setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0]))));
+beforeEach(() => atol.setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0]))));
 
 const deskSetting = (
   scope: TenantScope,
@@ -89,7 +64,7 @@ const deskSetting = (
   way: 'desk' as const,
   desk: 'atol',
   accountIds: [],
-  deskUrl: `${url}/v5`,
+  deskUrl: `${atol.url}/v5`,
   groupCode: atolDesk.groupCode,
   deskLogin: atolDesk.login,
   deskPassword: toSecret(atolDesk.password),
@@ -97,19 +72,12 @@ const deskSetting = (
   ...of,
 });
 
-async function setSwitches(switches: Readonly<Record<string, number>>): Promise<void> {
-  const body = new URLSearchParams(
-    Object.entries(switches).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  await fetch(`${url}/switches`, { method: 'POST', body, redirect: 'manual' });
-}
-
 async function drain(minutes = 0): Promise<void> {
   desk.db.clock.advance(minutes * 60_000);
   for (let round = 0; round < 3; round += 1) await desk.outbox.drain();
 }
 
-async function buy(trip: 'scheduled' | 'charter', date: string) {
+async function buy(trip: TestTrip, date: string) {
   const purchase = await desk.offer(trip, date, 2, { currency: 'RUB' });
   const quote = await desk.quote(purchase);
   const { orderId } = await desk.order(purchase, quote);
@@ -135,11 +103,8 @@ const statesOf = async (orderId: string): Promise<string[]> =>
   (await receiptsOf(orderId)).map(({ purpose, state }) => `${purpose} ${state}`);
 
 /** The receipts registered at the cash desk. */
-async function booksOf(attemptId: string): Promise<string[]> {
-  const answer = await fetch(`${url}/receipts?reference=${attemptId}`);
-  const receipts = (await answer.json()) as { purpose: string; amount: string; state: string }[];
-  return receipts.map(({ purpose, amount, state }) => `${purpose} ${amount} ${state}`);
-}
+const booksOf = async (attemptId: string): Promise<string[]> =>
+  (await atol.listReceipts(attemptId)).map(({ purpose, amount, state }) => `${purpose} ${amount} ${state}`);
 
 describe('fiscal receipts of an ATOL Online cash desk', () => {
   it('are issued for a card sale, first the prepayment and then the closing one, with their fiscal numbers', async () => {
@@ -155,7 +120,7 @@ describe('fiscal receipts of an ATOL Online cash desk', () => {
     'are registered once although the answer is lost (%s)',
     async (fault) => {
       // The token is cached by now, so it is the answer to the receipt itself that is lost.
-      await setSwitches({ [fault]: 1 });
+      await atol.setSwitches({ [fault]: 1 });
       const date = fault === 'loseNext' ? '2027-06-03' : '2027-06-04';
       const { orderId, sum, attemptId } = await buy('charter', date);
       expect(await statesOf(orderId)).toEqual(['prepayment sent']);
@@ -166,7 +131,7 @@ describe('fiscal receipts of an ATOL Online cash desk', () => {
   );
 
   it('that the desk fails to register do not block the sale, keep its code and message, and are issued when staff retry', async () => {
-    await setSwitches({ failNext: 1 });
+    await atol.setSwitches({ failNext: 1 });
     const { orderId, sum, attemptId } = await buy('charter', '2027-06-05');
     await drain(10);
     expect((await desk.getOrder(orderId)).status).toBe('booked');
@@ -193,15 +158,7 @@ describe('correction receipts', () => {
 
   /** What the desk has registered for a payment: operation, amount, rates, basis. */
   async function registered(attemptId: string): Promise<string[]> {
-    const answer = await fetch(`${url}/receipts?reference=${attemptId}`);
-    const documents = (await answer.json()) as {
-      act: string;
-      amount: string;
-      state: string;
-      vats: string[];
-      correction: { type: string; base_number?: string; of?: string } | null;
-    }[];
-    return documents.map(({ act, amount, state, vats, correction }) => {
+    return (await atol.listReceipts(attemptId)).map(({ act, amount, state, vats, correction }) => {
       const basis = correction ? ` ${correction.type}${correction.of ? ' of an issued one' : ''}` : '';
       return `${act} ${amount} ${state} ${[...new Set(vats)].join('+')}${basis}`;
     });
@@ -214,11 +171,14 @@ describe('correction receipts', () => {
   }
 
   it('report late what the desk never issued; the day and the nightly comparison count them, and nothing is issued twice', async () => {
-    await setSwitches({ failNext: 1 });
+    await atol.setSwitches({ failNext: 1 });
     const { orderId, sum, attemptId } = await buy('charter', '2027-06-06');
     await drain(10);
     const [missed] = await receiptsOf(orderId);
     expect(missed).toMatchObject({ state: 'refused', canCorrect: true });
+    const open = () =>
+      desk.db.database.inTenant(DEFAULT_TENANT, (scope) => countOpenReceipts(scope, scope.now));
+    expect(await open()).toBe(1);
     const before = await ask(getReceiptDay, {});
     await order(missed!);
     await drain();
@@ -235,6 +195,8 @@ describe('correction receipts', () => {
     const after = await ask(getReceiptDay, {});
     expect(Number(after.issued.taken) - Number(before.issued.taken)).toBeCloseTo(Number(sum), 2);
     expect(after.receipts).toEqual(before.receipts);
+    // The refused one does not stand in the way of closing the period.
+    expect(await open()).toBe(0);
     expect(after.refused).toBe(before.refused - 1);
     expect((await office.match(DEFAULT_TENANT)).differences).toEqual([]);
     expect(await receiptsOf(orderId)).toHaveLength(2);
@@ -245,8 +207,13 @@ describe('correction receipts', () => {
   });
 
   it('reverse a wrong receipt and issue it again; a later refund repeats the right rate', async () => {
-    const { orderId, sum, attemptId } = await buy('charter', '2027-06-07');
+    const { orderId, sum, attemptId } = await buy('charterRoundTrip', '2027-06-07');
     await drain(10);
+    // What becomes of a flight later does not make its line the agency's fee.
+    await desk.db.database.owner.query(
+      `update order_item set status = 'cancelled' where order_id = $1 and position = 0`,
+      [orderId],
+    );
     const [issued] = await receiptsOf(orderId);
     expect(await refusalOf(order(issued!))).toMatchObject({
       key: 'GEN-RULE',
@@ -272,7 +239,7 @@ describe('correction receipts', () => {
   });
 
   it('need the order number if the tax office demanded them, a date between payment and today, and a desk that supports them', async () => {
-    await setSwitches({ failNext: 1 });
+    await atol.setSwitches({ failNext: 1 });
     const { orderId } = await buy('charter', '2027-06-08');
     await drain(10);
     const [missed] = await receiptsOf(orderId);
@@ -311,11 +278,8 @@ describe('money taken at the agency’s own desk', () => {
   }
 
   /** The receipts that the desk registered for a payment: operation and payment type. */
-  async function typesOf(attemptId: string): Promise<string[]> {
-    const answer = await fetch(`${url}/receipts?reference=${attemptId}`);
-    const documents = (await answer.json()) as { act: string; payments: number[] }[];
-    return documents.map(({ act, payments }) => `${act} ${payments.join('+')}`);
-  }
+  const typesOf = async (attemptId: string): Promise<string[]> =>
+    (await atol.listReceipts(attemptId)).map(({ act, payments }) => `${act} ${payments.join('+')}`);
 
   async function payOut(attemptId: string): Promise<void> {
     const { rows } = await desk.db.database.owner.query<{ id: string }>(

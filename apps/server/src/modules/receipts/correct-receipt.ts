@@ -6,12 +6,12 @@ import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { nameCaller } from '../../platform/http/name-caller.ts';
 import type { ReceiptSetting } from '../settings/public.ts';
-import { insertReceipt, listReceipts, lockReceipt, type Receipt } from './receipt-rows.ts';
+import { findPayableOf, insertReceipt, listReceipts, lockReceipt, type Receipt } from './receipt-rows.ts';
 import type { KeptCorrection, KeptLine } from './receipt.ts';
 import type { ReceiptsDeps } from './receipts.ts';
-import { moscowDay, partsOf } from './sale-lines.ts';
+import { rightLines } from './right-lines.ts';
+import { moscowDay } from './sale-lines.ts';
 import { queueReceipt } from './send-receipt.ts';
-import { vatRateOn } from './vat-rates.ts';
 
 type Request = ParsedInput<typeof correctCall>;
 
@@ -38,7 +38,8 @@ export async function correctReceipt(
     throw refusal('GEN-RULE', { message: 'receipt.deskCannotCorrect' });
   requireBasis(request, receipt, moscowDay(scope.now));
   const told = toCorrection(request, receipt, nameCaller(context));
-  const lines = receipt.state === 'issued' ? await rightLines(deps, scope, setting, receipt) : receipt.lines;
+  const lines =
+    receipt.state === 'issued' ? await requireOther(deps, scope, setting, receipt, all) : receipt.lines;
   if (receipt.state === 'issued')
     await write(deps, scope, receipt, { ...told, isReversal: true }, receipt.lines);
   await write(deps, scope, receipt, { ...told, isReversal: false }, lines);
@@ -88,26 +89,19 @@ function toCorrection(
 }
 
 /** The receipt's lines with rate and supplier by today's settings. Refuses with GEN-RULE if nothing differs. */
-async function rightLines(
+async function requireOther(
   { readOrder }: ReceiptsDeps,
   scope: TenantScope,
   setting: ReceiptSetting,
-  { orderId, lines, movedAt }: Receipt,
+  receipt: Receipt,
+  all: readonly Receipt[],
 ): Promise<KeptLine[]> {
-  const parts = partsOf(setting, (await readOrder(scope, orderId))?.items ?? []);
-  const day = moscowDay(movedAt);
-  const right = lines.map((line): KeptLine => {
-    const part = parts.find(
-      ({ itemId, description }) => itemId === line.itemId && description === line.description,
-    );
-    // A payment after the sale is the agency's own fee.
-    const vatKind = part?.vat ?? setting.feeVatKind;
-    const basis = line.paymentSign === 'fullPrepayment' ? 'prepayment' : 'settlement';
-    const { agent: _agent, ...plain } = line;
-    const told = { ...plain, vatKind, vat: vatRateOn(day, vatKind, basis) };
-    return part?.agent ? { ...told, agent: part.agent } : told;
+  const right = rightLines(setting, receipt, {
+    order: await readOrder(scope, receipt.orderId),
+    payableId: await findPayableOf(scope, receipt.attemptId),
+    receipts: all.filter(({ correction }) => correction === undefined),
   });
-  if (right.every((line, index) => isSame(line, lines[index]!)))
+  if (right.every((line, index) => isSame(line, receipt.lines[index]!)))
     throw refusal('GEN-RULE', { message: 'receipt.nothingToCorrect' });
   return right;
 }

@@ -179,6 +179,20 @@ export async function listCorrections(scope: TenantScope, of: readonly string[])
   return rows.map(toReceipt);
 }
 
+/** The payable that a charge was for. */
+export async function findPayableOf(
+  { tx, tenantId }: TenantScope,
+  attemptId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('payment_attempt')
+    .select('payable_id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', attemptId)
+    .executeTakeFirst();
+  return row?.payable_id;
+}
+
 /** One receipt, locked until the transaction ends. */
 export async function lockReceipt(scope: TenantScope, id: string): Promise<Receipt | undefined> {
   const row = await selectReceipts(scope).where('id', '=', id).forUpdate().executeTakeFirst();
