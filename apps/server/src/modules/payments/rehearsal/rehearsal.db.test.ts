@@ -23,6 +23,9 @@ let db: TestDatabase;
 let yookassa: YookassaSimulator;
 let server: FastifyInstance;
 let deps: PaymentsDeps;
+const gateway = createYookassaGateway({ fetch: (url, init) => fetch(url, init) });
+/** The payers' limits of the started payments. */
+const limits: number[] = [];
 const context = {
   tenantId: DEFAULT_TENANT,
   requestId: 'rehearsal',
@@ -41,7 +44,15 @@ beforeAll(async () => {
   deps = {
     database: db.database,
     settings: createSettings(keyring),
-    gateways: { yookassa: createYookassaGateway({ fetch: (url, init) => fetch(url, init) }) },
+    gateways: {
+      yookassa: {
+        ...gateway,
+        start(charge, card, back) {
+          limits.push(charge.payBy!.getTime());
+          return gateway.start(charge, card, back);
+        },
+      },
+    },
     keyring,
     outbox: new Outbox(db.database, log, async () => [DEFAULT_TENANT]),
     log,
@@ -86,12 +97,15 @@ it('completes five steps with real money, refunds all of it, and only then lets 
   expect(begun).toMatchObject({ amount: '1.00', part: '0.40', currency: 'RUB', isPassed: false });
   expect(doneOf(await goOn(begun.id))).toEqual([]);
   await press(begun.payUrl, 'pay');
+  db.clock.advance(50 * 60_000);
   const second = await goOn(begun.id);
   expect(doneOf(second)).toEqual(['hold', 'capture', 'notice', 'refund']);
   expect(second.steps.slice(0, 4).every(({ said, at }) => said !== '' && at !== null)).toBe(true);
   expect(await liveAllowed()).toBe(false);
   const waiting = await goOn(begun.id);
   expect(waiting.payUrl).not.toBe(begun.payUrl);
+  // Whoever comes back after a while has as long for the second payment as for the first.
+  expect(limits[1]! - limits[0]!).toBeGreaterThanOrEqual(50 * 60_000);
   await press(waiting.payUrl, 'pay');
   const passed = await goOn(begun.id);
   expect(passed).toMatchObject({ isPassed: true, payUrl: null });
