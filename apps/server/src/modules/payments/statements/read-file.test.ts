@@ -66,6 +66,11 @@ it('reads the exchange of 1C with banks in windows-1251, the direction by our ow
     { line: 18, field: 'date', found: '31.02.2026' },
     { line: 18, field: 'amount', found: 'много' },
   ]);
+  // An IBAN does not tell its currency: roubles are not assumed.
+  const iban = 'BY13NBRB3600900000002Z00AB00';
+  const elsewhere = read(cp1251(oneC.replaceAll('40702810900000000001', iban)));
+  expect(elsewhere.lines).toEqual([]);
+  expect(elsewhere.faults[0]).toMatchObject({ field: 'currency', found: iban });
 });
 
 it('reads a transfer between two own accounts as a line of each, however many of their statements list it', () => {

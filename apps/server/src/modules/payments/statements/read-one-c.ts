@@ -68,6 +68,11 @@ function joinOwnTransfers(documents: readonly Section[], accounts: ReadonlySet<s
   });
 }
 
+/** Of an account in Russia; others, such as IBANs, do not tell theirs, and the format has no field for it. */
+function currencyOf(account: string): Currency | undefined {
+  return /^\d{20}$/.test(account) ? currencyOfCode[account.slice(5, 8)] : undefined;
+}
+
 function readSide(section: Section, side: Side, faults: FileFault[]): BankLine | undefined {
   const { line, fields } = section;
   const field = (name: string) => fields.get(name) ?? '';
@@ -76,16 +81,18 @@ function readSide(section: Section, side: Side, faults: FileFault[]): BankLine |
   const account = isOut ? payer : payee;
   const when = field(isOut ? 'ДатаСписано' : 'ДатаПоступило') || field('Дата');
   const [bookedOn, minor] = [readDay(when), readAmount(field('Сумма'))];
+  const currency = currencyOf(account);
   if (bookedOn === undefined) faults.push({ line, field: 'date', found: when });
   if (minor === undefined || minor <= 0) faults.push({ line, field: 'amount', found: field('Сумма') });
-  if (bookedOn === undefined || minor === undefined || minor <= 0) return undefined;
+  if (!currency) faults.push({ line, field: 'currency', found: account });
+  if (bookedOn === undefined || minor === undefined || minor <= 0 || !currency) return undefined;
   const other = isOut ? 'Получатель' : 'Плательщик';
   return {
     line,
     account,
     bookedOn,
     amountMinor: isOut ? -minor : minor,
-    currency: currencyOfCode[account.slice(5, 8)] ?? 'RUB',
+    currency,
     reference: field('Номер'),
     counterparty: field(`${other}1`) || field(other),
     purpose: field('НазначениеПлатежа'),
