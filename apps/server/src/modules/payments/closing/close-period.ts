@@ -1,6 +1,7 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { closePeriod as operation } from '@farewind/contract/finance/period-close';
 import { addDays, addMonths, type LocalDate } from '@farewind/values/local-time';
+import { sql } from 'kysely';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -23,7 +24,7 @@ type Request = ParsedInput<typeof operation>;
 
 /**
  * Closes the books through a day or a month and freezes their sheet. Refuses with ORD-STATE a period that is not over or
- * is closed already, with GEN-RULE and its reasons a period with blockers and without a reason to override them.
+ * is closed already and a month after an open one, with GEN-RULE and its reasons a period with blockers and without a reason to override them.
  */
 export async function closePeriod(
   deps: CloseDeps,
@@ -92,6 +93,26 @@ async function requireClosable(
     .where('through_day', '>=', through)
     .executeTakeFirst();
   if (known) throw refusal('ORD-STATE', { message: 'period.closed' });
+  const skipped = await findOpenMonth(scope, firstOfMonth(through));
+  if (skipped !== undefined)
+    throw refusal('ORD-STATE', {
+      message: 'period.earlierOpen',
+      values: { month: Date.parse(`${skipped.slice(0, 7)}-15T12:00:00Z`) },
+    });
+}
+
+/** The first day with postings between the last closed month and this one: closed later, it would have no sheet. */
+async function findOpenMonth(
+  { tx, tenantId }: TenantScope,
+  before: LocalDate,
+): Promise<LocalDate | undefined> {
+  const { rows } = await sql<{ day: LocalDate | null }>`
+    select min(posted_on)::text as day from ledger_entry
+    where tenant_id = ${tenantId} and posted_on < ${before}::date and posted_on > (select max(through_day)
+      from period_close where tenant_id = ${tenantId} and kind = 'month' and reopened_at is null)`.execute(
+    tx,
+  );
+  return rows[0]?.day ?? undefined;
 }
 
 export const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01`;

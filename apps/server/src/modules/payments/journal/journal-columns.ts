@@ -195,7 +195,8 @@ function layDatev(lines: readonly JournalLine[], frame: JournalFrame) {
         `${line.day.slice(8)}${line.day.slice(5, 7)}`,
         // Neither spaces nor dots are allowed there.
         line.document.replaceAll(/[^\w$&%*+/-]+/g, '-').slice(0, LONGEST_DOCUMENT),
-        line.number,
+        // Twelve characters are allowed there.
+        line.number.slice(2),
         '',
         line.text.slice(0, LONGEST_TEXT),
       ];
