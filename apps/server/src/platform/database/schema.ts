@@ -566,6 +566,7 @@ export interface ExchangeRateTable {
   source: string;
   created_at: Generated<Date>;
   state: Generated<string>;
+  decided_at: Date | null;
 }
 
 export interface ExtraTable {

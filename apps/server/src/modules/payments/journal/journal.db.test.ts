@@ -95,6 +95,12 @@ it('is a posting batch that DATEV reads: numbers of accounts, its own rate, days
   });
   await save({ datev: { ...setting.datev, consultantNumber: '' } });
   expect(await whyNot()).toMatchObject({ message: 'journal.datevNumbers' });
+  const longer = (await desk.office(contract.getAccountingSetting, {})).accounts.map((row) => ({
+    account: row.account,
+    code: row.code === '' ? '' : `${row.code}0`,
+  }));
+  await save({ accounts: longer });
+  expect(await whyNot()).toMatchObject({ message: 'journal.datevLength', values: { digits: '4' } });
   await save({});
   const crossing = { from: '2026-12-31', to: '2027-01-05' };
   expect(await whyNot(crossing)).toMatchObject({
@@ -124,6 +130,8 @@ it('is a posting batch that DATEV reads: numbers of accounts, its own rate, days
     '',
     '0302',
   ]);
+  // Belegfeld 2 has room for twelve characters: for the ten thousandth entry of a day, too.
+  expect(inRoubles[11]).toMatch(/^270203-\d+$/);
   const ofSupplier = rows.find((row) => row[7] === '70017')!;
   expect(ofSupplier.slice(0, 7)).toEqual([{ number: '90.00' }, 'S', 'EUR', '', '', '', '1462']);
   expect(ofSupplier[10]).toMatch(/^FW-of-[\w-]{1,30}$/);
@@ -144,6 +152,11 @@ it('of a closed month stays as it is when a refund follows, and a chargeback tha
     oneC: (await journal('oneC')).rows,
   });
   const before = await february();
+  // Nor when a list of its days is accepted after the close.
+  await desk.db.database.owner.query(
+    `insert into exchange_rate (tenant_id, id, day, currency, micros_per_euro, source, created_at, decided_at)
+     values (1, gen_random_uuid(), '2027-02-03', 'RUB', 120000000, 'hand', '2027-02-03T23:00:00Z', '2027-03-02T10:00:00Z')`,
+  );
 
   await desk.refund(refunded, 50_00);
   await desk.drain();

@@ -18,17 +18,23 @@ export interface DayRate {
 
 /**
  * The value of each currency in the agency's own on a day: by the newest list up to it, crossed through the euro,
- * without the margin of prices. A currency that is in no list is left out.
+ * without the margin of prices. A closed day keeps the lists that were in use when it was closed, so that its journal
+ * never changes; one that came later fills in only for a currency that had none. A currency that is in no list is left
+ * out.
  */
 export async function readDayRates(
   { tx, tenantId }: TenantScope,
   own: Currency,
   day: LocalDate,
 ): Promise<ReadonlyMap<Currency, DayRate>> {
+  const closedAt = sql`(select min(closed_at) from period_close
+    where tenant_id = ${tenantId} and ${day}::date between from_day and through_day and reopened_at is null)`;
   const { rows } = await sql<{ currency: Currency; day: LocalDate; micros: number; source: string }>`
     select distinct on (currency) currency, day, micros_per_euro as micros, source from exchange_rate
     where tenant_id = ${tenantId} and day <= ${day}::date and state = 'used'
-    order by currency, day desc, (source = 'hand') desc, created_at desc, id desc`.execute(tx);
+    order by currency, coalesce(coalesce(decided_at, created_at) > ${closedAt}, false), day desc, (source = 'hand') desc, created_at desc, id desc`.execute(
+    tx,
+  );
   const euro = { currency: 'EUR' as const, day, micros: ONE, source: '' };
   const known = new Map([euro, ...rows].map((row) => [row.currency, row]));
   const target = known.get(own);

@@ -8,6 +8,7 @@ import type {
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { currencies, type Currency } from '@farewind/values/currency';
 import { formatRate, parseRateMicros } from '@farewind/values/exchange-rate';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
@@ -64,6 +65,13 @@ async function readCurrent(
   return { ...told, state };
 }
 
+/** The agency's date, by the clock of its books. */
+async function readToday({ tx, tenantId, now }: TenantScope): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select local_day(${now}::timestamptz, accounting_zone(${tenantId}::int))::text as today`.execute(tx);
+  return rows[0]!.today;
+}
+
 /** Stores a rate entered by hand for today; it takes precedence over lists until a newer day's rate arrives. */
 export async function saveRate(
   scope: TenantScope,
@@ -72,7 +80,7 @@ export async function saveRate(
 ): Promise<Output<typeof saveOperation>> {
   const before = await findNewestRate(scope, currency);
   const row = await insertRate(scope, {
-    day: scope.now.toISOString().slice(0, 10),
+    day: await readToday(scope),
     currency,
     microsPerEuro: parseRateMicros(value),
     source: 'hand',

@@ -98,13 +98,13 @@ async function listKnownRates(scope: TenantScope, { currency, source }: NewRate)
 
 /** Decides a rate that awaits a decision; undefined if there is none with this id. */
 export async function decideRate(
-  { tx, tenantId }: TenantScope,
+  { tx, tenantId, now }: TenantScope,
   id: string,
   state: 'used' | 'refused',
 ): Promise<RateRow | undefined> {
   return tx
     .updateTable('exchange_rate')
-    .set({ state })
+    .set({ state, decided_at: now })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
