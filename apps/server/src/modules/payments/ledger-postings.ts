@@ -208,5 +208,7 @@ export type Posting = {
     readonly currency: Currency;
     /** The day of the event, if it differs from the day of posting. */
     readonly occurredOn?: LocalDate;
+    /** Key of the posting that this one undoes: its accounting day is the same while that is open. */
+    readonly undoes?: string;
   } & MoveAmounts[Move];
 }[LedgerMove];

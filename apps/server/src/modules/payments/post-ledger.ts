@@ -5,15 +5,19 @@ import { ledgerPostings, type LedgerAccount, type LedgerLine, type Posting } fro
 
 /**
  * Writes one entry with its lines in the caller's transaction: on the day of the event, or on the first open day if
- * that is already closed. The same key is posted once: a repetition changes nothing and returns false, and so does a
- * posting of nothing.
+ * that is already closed. What undoes another entry is written on its accounting day, so that neither is left alone in
+ * an open period. The same key is posted once: a repetition changes nothing and returns false, and so does a posting of
+ * nothing.
  */
 export async function postLedger(scope: TenantScope, posting: Posting): Promise<boolean> {
   const { tenantId, now } = scope;
   const lines = linesOf(posting).filter((line) => line.amountMinor !== 0);
   if (lines.length === 0) return false;
   const zone = sql`accounting_zone(${tenantId}::int)`;
-  const occurredOn = sql<string>`coalesce(${posting.occurredOn ?? null}::date, local_day(${now}::timestamptz, ${zone}))`;
+  const undone = sql`(select posted_on from ledger_entry where tenant_id = ${tenantId}
+    and posting_key = ${posting.undoes ?? null}::text)`;
+  const occurredOn = sql<string>`coalesce(${undone}, ${posting.occurredOn ?? null}::date,
+    local_day(${now}::timestamptz, ${zone}))`;
   const entry = await scope.tx
     .insertInto('ledger_entry')
     .values({

@@ -153,6 +153,7 @@ export async function reverseChannelPayout(
       currency: row.currency,
       amountMinor: row.amountMinor,
       channel: accountOfChannel(row.channelId),
+      undoes: `channelPaid:${payoutId}`,
     });
   await recordChange(scope, context, {
     action: 'reverse',

@@ -124,7 +124,7 @@ async function writePayout(
 }
 
 /**
- * Posts the opposite of a payout, today. Refuses with ORD-STATE one that was already reversed, and one that is matched
+ * Posts the opposite of a payout, on its day or the first open one. Refuses with ORD-STATE one that was already reversed, and one that is matched
  * with a bank line.
  */
 export async function reversePayout(
@@ -158,6 +158,7 @@ export async function reversePayout(
     currency: row.currency as Currency,
     amountMinor: row.amount_minor,
     supplier: row.supplier,
+    undoes: `${row.is_received ? 'agencyPaid' : 'payout'}:${payoutId}`,
   });
   await recordChange(scope, context, {
     action: 'reverse',

@@ -57,7 +57,10 @@ export async function settleLine(
     await postLine(scope, line, { kind, merchant, reference, sign: 1, time: line.version, feeMinor });
 }
 
-/** Reverses the match by the opposite posting; the line is open again. Refuses with ORD-STATE an open line. */
+/**
+ * Reverses the match by the opposite posting, on its day or the first open one; the line is open again. Refuses with
+ * ORD-STATE an open line.
+ */
 export async function reopenLine(scope: TenantScope, line: BankLineRow): Promise<void> {
   if (line.state === 'open' || line.kind === null) throw refusal('ORD-STATE', { message: 'bank.open' });
   const { tx, tenantId } = scope;
@@ -110,38 +113,23 @@ async function postLine(
 ): Promise<void> {
   if (kind === 'payout') return;
   const amountMinor = sign * line.amount_minor;
-  const about = {
+  const currency = line.currency as Currency;
+  const about = (move: 'bankFee' | 'bankOther' | 'settlement') => ({
     reference,
-    currency: line.currency as Currency,
-    ...(sign === 1 ? { occurredOn: line.booked_on } : {}),
-  };
+    currency,
+    key: `${move}:${line.id}:${time}`,
+    ...(sign === 1 ? { occurredOn: line.booked_on } : { undoes: `${move}:${line.id}:${time - 1}` }),
+  });
   if (kind === 'fee')
-    await postLedger(scope, {
-      ...about,
-      move: 'bankFee',
-      key: `bankFee:${line.id}:${time}`,
-      amountMinor: -amountMinor,
-    });
+    await postLedger(scope, { ...about('bankFee'), move: 'bankFee', amountMinor: -amountMinor });
   else if (kind === 'other')
-    await postLedger(scope, {
-      ...about,
-      move: 'bankOther',
-      key: `bankOther:${line.id}:${time}`,
-      amountMinor,
-    });
+    await postLedger(scope, { ...about('bankOther'), move: 'bankOther', amountMinor });
   else {
     // The provider collected the whole sum, and paid out what is left of it.
-    const collectedMinor = amountMinor + sign * feeMinor;
-    await postLedger(scope, {
-      ...about,
-      move: 'settlement',
-      key: `settlement:${line.id}:${time}`,
-      amountMinor: collectedMinor,
-      merchant,
-    });
+    const collected = { amountMinor: amountMinor + sign * feeMinor, merchant };
+    await postLedger(scope, { ...about('settlement'), move: 'settlement', ...collected });
     if (feeMinor === 0) return;
-    const key = `bankFee:${line.id}:${time}`;
-    await postLedger(scope, { ...about, move: 'bankFee', key, amountMinor: sign * feeMinor });
+    await postLedger(scope, { ...about('bankFee'), move: 'bankFee', amountMinor: sign * feeMinor });
   }
 }
 
@@ -152,6 +140,15 @@ interface Target {
   readonly reference: string;
   /** Staff recorded the transfer, so it is already posted to the bank account. */
   readonly isPosted?: boolean;
+}
+
+/** A payout or refund that is being taken back is waited for, and none is before this match is written. */
+async function holdTarget({ tx, tenantId }: TenantScope, kind: BankLineKind, target: string): Promise<void> {
+  const tables = { payout: ['supplier_payout', 'channel_payout'], refund: ['refund'] } as const;
+  for (const table of kind === 'payout' || kind === 'refund' ? tables[kind] : [])
+    await sql`select from ${sql.table(table)} where tenant_id = ${tenantId} and id::text = ${target} for share`.execute(
+      tx,
+    );
 }
 
 /** Finds the target of a line. */
@@ -176,6 +173,7 @@ async function findTarget(
     if (!setting) throw wrong;
     return { merchant: target, reference: line.id };
   }
+  await holdTarget(scope, kind, target);
   const candidate = (await findCandidates(scope, line)).find(
     (each) => each.kind === kind && each.target === target,
   );
