@@ -85,8 +85,11 @@ async function keepOpenBill(
   if (await isRepeated(scope)) return;
   const items = await listItems(scope, orderId);
   const last = (await payments.listAttempts(scope, orderId)).findLast(({ isSurplus }) => !isSurplus);
-  const isOver = scope.now >= new Date(claims.expiresAt) || items.some(({ status }) => status === 'expired');
-  if (last?.state === 'awaitingPayer' && isOver) throw refusal(expiredKey(claims));
+  if (last?.state !== 'awaitingPayer') return;
+  // One past its own limit is closed in any case, or its buyer is told that it cannot be.
+  const isInTime = last.payBy !== undefined && last.payBy > scope.now;
+  const isOver = isInTime && scope.now >= new Date(claims.expiresAt);
+  if (isOver || items.some(({ status }) => status === 'expired')) throw refusal(expiredKey(claims));
 }
 
 interface Retry {
