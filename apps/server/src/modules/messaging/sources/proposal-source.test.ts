@@ -61,6 +61,7 @@ test.each<Case>([
     data: { proposalId: retimed.proposalId },
     createdAt: NOW,
   } as unknown as StoredMessage;
-  const content = await source.fill({} as TenantScope, message, 'shown');
+  const scope = {} as TenantScope;
+  const content = await source.fill(scope, message, 'shown');
   expect(content?.values).toMatchObject(says);
 });
