@@ -283,6 +283,18 @@ describe('a step', () => {
     expect(text).toContain('Part of order FW123456782 (Анталья – Москва) is cancelled');
   });
 
+  test('that cancels everything that could be sold cancels the order, not a part of it', async () => {
+    const [out, back] = afterSale().items;
+    const items: Order['items'] = [
+      { ...out!, status: 'cancelled', tickets: [{ ...openTicket, state: 'cancelled' }] },
+      { ...back!, status: 'cancelled', tickets: [openTicket] },
+    ];
+    source = orderForMessage({ language: 'en', order: afterSale({ status: 'cancelled', items }) });
+    quote = cancelQuote();
+    await desk.tell(topics.cancellationAccepted, { orderId: 'cancelled-what-was-sold', quoteId: 'quote' });
+    expect((await PostalMime.parse(mails.received[0]!)).subject).toBe('Order FW123456782 is cancelled');
+  });
+
   test('is never reported to a former address, because the link gives the right to act', async () => {
     const approved = steps.find(({ template }) => template === 'refund-approved')!;
     mails.refuseNext();

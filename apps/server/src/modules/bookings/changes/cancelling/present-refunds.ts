@@ -37,7 +37,10 @@ export interface OrderRefunds {
 export function presentRefunds(
   views: readonly RefundView[],
   attempts: readonly AttemptView[],
-  { currency, claims: { rate } }: Pick<OrderRow, 'currency' | 'claims'>,
+  {
+    currency,
+    claims: { rate },
+  }: Pick<OrderRow, 'currency'> & { readonly claims: Pick<OrderRow['claims'], 'rate'> },
 ): OrderRefunds {
   const last4Of = (id: string): string => attempts.find(({ attemptId }) => attemptId === id)?.cardLast4 ?? '';
   const groups = [...Map.groupBy(views, ({ refundId }) => refundId).values()];

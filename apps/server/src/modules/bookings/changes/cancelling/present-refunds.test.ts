@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { RefundView } from '../../../payments/public.ts';
+import { presentRefunds } from './present-refunds.ts';
+
+const refund: RefundView = {
+  refundId: 'r',
+  subject: 'quote',
+  state: 'settled',
+  amountMinor: 150_00,
+  currency: 'EUR',
+  attemptId: 'a',
+  dueAt: undefined,
+  settledAt: undefined,
+  reason: 'choice',
+  isByHand: false,
+};
+
+test('the refunded part of an order’s price has no payment link’s sum in it, and none of another currency', () => {
+  const views: RefundView[] = [
+    refund,
+    { ...refund, refundId: 'link', amountMinor: 30_00, reason: 'paymentRequest' },
+    { ...refund, refundId: 'surplus', amountMinor: 5000_00, currency: 'RUB', reason: 'surplus' },
+    { ...refund, refundId: 'rejected', amountMinor: 7_00, state: 'rejected' },
+  ];
+  const rate = {
+    id: 'none',
+    from: 'EUR',
+    to: 'EUR',
+    micros: 1_000_000,
+    source: 'own',
+    at: '2027-05-20T00:00:00.000Z',
+    marginBasisPoints: 0,
+  } as const;
+  const { refunds, total } = presentRefunds(views, [], { currency: 'EUR', claims: { rate } });
+  expect(total).toBe('150.00');
+  expect(refunds.map(({ sum, currency }) => `${sum} ${currency}`)).toEqual([
+    '150.00 EUR',
+    '30.00 EUR',
+    '5000.00 RUB',
+    '7.00 EUR',
+  ]);
+});
