@@ -194,10 +194,10 @@ describe('paying with iyzico', () => {
   it('opens no second payment while the form lives, which nobody can close, and gives the seats back after it', async () => {
     const { orderId, pGuid, response } = await buy('2027-05-06');
     await comeBack(await press(urlOf(response), 'leave'));
-    await laterBy(21);
+    await laterBy(15);
     const again = () => desk.retry(orderId, pGuid, { ...noCard, paymentMethod: 'card' });
     expect((await refusalOf(again())).options.message).toBe('payment.mayStillBePaid');
-    await laterBy(12);
+    await laterBy(18);
     expect(await statesOf(orderId)).toEqual(['expired']);
     expect((await press(urlOf(response), 'pay')).status).toBe(410);
     expect(await booksOf(orderId)).toEqual([]);
