@@ -115,3 +115,16 @@ export function listRideOptions({ search, transferSearchResponses: rides }: Ride
 type RideAnswer = Pick<TransferResults, 'transferSearchResponses'> & {
   readonly search: Pick<TransferResults['search'], 'id' | 'tripType'>;
 };
+
+/**
+ * A chosen vehicle in the answer to a later request, such as one with another bag: undefined once it is not offered any
+ * more. Unchanged while a supplier that has not answered yet may still offer it.
+ */
+export function renewPick(
+  pick: RidePick,
+  results: RideAnswer & Pick<TransferResults, 'complete'>,
+): RidePick | undefined {
+  if (pick.searchId === results.search.id) return pick;
+  const renewed = listRideOptions(results).find((option) => option.pick.vehicle === pick.vehicle);
+  return renewed === undefined && !results.complete ? pick : renewed?.pick;
+}

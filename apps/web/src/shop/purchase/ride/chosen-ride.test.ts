@@ -4,6 +4,7 @@ import { emptyRide, rideMembers, rideOrderMembers } from './chosen-ride.ts';
 import {
   findLegs,
   listRideOptions,
+  renewPick,
   toRideCriteria,
   type RideLeg,
 } from '../../../shared/purchase/ride-for-flights.ts';
@@ -84,6 +85,16 @@ it('offers a vehicle for both ways at the price of both, the cheapest first, and
   ]);
   const there = { ...both, search: { id: 's', tripType: 'oneWay' as const } };
   expect(listRideOptions(there).map(({ total }) => total)).toEqual(['32.00', '41.00', '60.00']);
+});
+
+it('a chosen vehicle stays chosen when a bag is added, until every supplier has said that it does not take it', () => {
+  const pick = { searchId: 'before', transferId: 'a', vehicle: 'taxis van' };
+  const answer = (complete: boolean, ...transferSearchResponses: TransferResponse[]) =>
+    renewPick(pick, { search: { id: 'now', tripType: 'oneWay' }, transferSearchResponses, complete });
+  const [own, taxi] = [ride('outbound', 'bus', '60.00'), ride('outbound', 'van', '44.00')];
+  expect(answer(false, own)).toBe(pick);
+  expect(answer(false, own, { ...taxi, supplier: 'taxis' })).toMatchObject({ searchId: 'now' });
+  expect(answer(true, own)).toBeUndefined();
 });
 
 it('buys nothing before a vehicle is chosen, and prices no word that the driver is told', () => {

@@ -12,6 +12,7 @@ import {
   findLegs,
   listRideOptions,
   onlySides,
+  renewPick,
   type RideOption,
   type RideTimes,
   type RideRequest,
@@ -135,7 +136,7 @@ interface Requested {
   readonly currency: Currency;
 }
 
-/** The options for the current request; a chosen vehicle missing from the newest answer is deselected. */
+/** The options for the current request; a chosen vehicle that it is not offered for is deselected. */
 function useRideOptions(props: Requested & { readonly onPick: (pick: ChosenRide['pick']) => void }) {
   const { ride, onPick } = props;
   const { t } = useI18n();
@@ -144,8 +145,9 @@ function useRideOptions(props: Requested & { readonly onPick: (pick: ChosenRide[
   const options = results === undefined ? undefined : listRideOptions(results);
   const { pick } = ride;
   useEffect(() => {
-    if (options === undefined || pick === undefined || pick.searchId === results?.search.id) return;
-    onPick(options.find((option) => option.pick.vehicle === pick.vehicle)?.pick);
+    if (results === undefined || pick === undefined) return;
+    const renewed = renewPick(pick, results);
+    if (renewed !== pick) onPick(renewed);
   });
   const problem = error === null ? undefined : describeError(error, t).text;
   return { options, asking: request === undefined ? undefined : { isAsking, problem, onRetry: retry } };
