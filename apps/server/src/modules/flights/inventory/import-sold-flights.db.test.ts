@@ -34,10 +34,11 @@ it.each([
   expect(await onJune14()).toEqual([{ is_sold: true, total: 40, sold: 10 }]);
 });
 
-it('keeps what was flown of a period whose next file begins today, and again in the file after it', async () => {
+it('keeps what was flown of a period whose next file begins tomorrow, and again in the file after it', async () => {
   await load();
   await desk.sell(10);
-  desk.freezeAt('2027-05-09');
+  await desk.sell(3, '2027-05-07');
+  desk.freezeAt('2027-05-07');
   const ssim = texts.ssim?.replace(legOf101, '$1$2$308MAY27$5$6$706000600$810051005');
   const reports = [await load({ ssim }), await load({ ssim })];
   expect(reports.map(({ changes }) => changes.services)).toMatchObject([
@@ -141,7 +142,7 @@ it('cancels no sold departure by a row of seats, and reopens none that staff can
     seats: `flight,from,to,bucket,seats,status\nZY101,2027-06-14,2027-06-14,Y,40,${status}\n`,
   });
   expect((await load(row('cancelled'))).problems.map(describeImportProblem)).toEqual([
-    'seats line 2, column status: 10 seats are held or sold on 2027-06-14: cancel this departure in the office under Departures, and its buyers are asked',
+    'seats line 2, column status: 10 seats are held or sold on 2027-06-14: cancel this departure under Departures, and its buyers are asked',
   ]);
   const state = `select status from departure d join service s on s.id = d.service_id
     where s.number = '101' and flight_date = '2027-06-14'`;

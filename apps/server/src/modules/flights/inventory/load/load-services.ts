@@ -194,15 +194,16 @@ async function withdraw(
     update service set is_sold = false,
       variation = variation || case when id = any(${renamed}::int[]) then '~' || id else '' end
     where tenant_id = ${scope.tenantId} and id = any(${ids}::int[])`.execute(scope.tx);
-  await sql`
-    delete from service s where s.tenant_id = ${scope.tenantId} and s.id = any(${ids}::int[]) and not exists (
-      select 1 from seat_counter c
-      where c.tenant_id = s.tenant_id and c.service_id = s.id and c.held + c.sold > 0)`.execute(scope.tx);
+  // First, so that whoever is buying one of these seats now has it, or none.
   await sql`
     update seat_counter set total = held + sold
     where tenant_id = ${scope.tenantId} and service_id = any(${ids}::int[]) and total <> held + sold`.execute(
     scope.tx,
   );
+  await sql`
+    delete from service s where s.tenant_id = ${scope.tenantId} and s.id = any(${ids}::int[]) and not exists (
+      select 1 from seat_counter c
+      where c.tenant_id = s.tenant_id and c.service_id = s.id and c.held + c.sold > 0)`.execute(scope.tx);
 }
 
 /** Stores the weeks in which a fortnightly flight does not operate as cancelled departures; returns whose were new. */

@@ -75,11 +75,16 @@ export async function matchServices(
     .filter((one) => one.untilDay >= firstDays.get(flightText(one))!)
     .toSorted((a, b) => Number(b.isSold) - Number(a.isSold));
   for (const known of left) {
+    const isNameFree = !keys.has(keyOf(known, known.fromDay));
     const [best] = ofFlight
       .get(flightText(known))!
       // The name of a stored service is not taken from it.
       .filter((service) => added.has(service) && !storedByKey.has(keyOf(service, service.period.fromDay)))
-      .map((service) => ({ stored: known, service }))
+      .map((service) => ({
+        stored: known,
+        service: isNameFree ? withPastDays(known, service, today) : service,
+        given: service,
+      }))
       .filter(
         (pair) =>
           sharedDays(pair) > 0 &&
@@ -89,9 +94,8 @@ export async function matchServices(
       )
       .toSorted((a, b) => sharedDays(b) - sharedDays(a));
     if (!best) continue;
-    added.delete(best.service);
-    const isNameFree = !keys.has(keyOf(known, known.fromDay));
-    continued.push({ stored: known, service: isNameFree ? withPastDays(best, today) : best.service });
+    added.delete(best.given);
+    continued.push({ stored: known, service: best.service });
   }
   const gone = withoutContinued(left, continued);
   const problems = gone
@@ -178,10 +182,13 @@ function sharedDays({ stored, service: { period } }: Continued): number {
   return shared;
 }
 
-/** A file that begins today or earlier leaves out what has been flown: the stored period keeps those days, and its name. */
-function withPastDays({ stored, service }: Continued, today: number): ClockedService {
+/**
+ * A file that begins by tomorrow leaves out what has been flown, and today's departures: the stored period keeps those
+ * days, and its name.
+ */
+function withPastDays(stored: StoredService, service: ClockedService, today: number): ClockedService {
   const { period } = service;
-  const isCut = period.fromDay > stored.fromDay && period.fromDay <= today;
+  const isCut = period.fromDay > stored.fromDay && period.fromDay <= today + 1;
   if (!isCut || period.everyWeeks === 2) return service;
   return { ...service, variation: stored.variation, period: { ...period, fromDay: stored.fromDay } };
 }
