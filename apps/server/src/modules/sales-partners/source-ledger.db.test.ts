@@ -370,6 +370,10 @@ describe('a commission', () => {
   });
 
   it('of a rehearsal leaves the closed statements when the sites open, unless it was paid', async () => {
+    // A higher price, paid months later, is no other order.
+    const later = { move: 'sale', key: 'addition:x', reference: orderId, currency: 'EUR' } as const;
+    await post({ ...later, supplierMinor: 20_00, serviceMinor: 0 });
+    expect(await statementOf('2027-08')).toMatchObject({ orders: 0, sold: '20.00' });
     const { database } = office.desk.app.db;
     await database.owner.query(`update payment_attempt set mode = 'test'`);
     const open = () => database.inTenant(DEFAULT_TENANT, setRehearsalsAside);
@@ -389,5 +393,8 @@ describe('a commission', () => {
       reference: '20',
     };
     expect(await clerk('PartnerStatement/RecordPayout', payment)).toMatchObject({ key: 'ORD-STATE' });
+    const again = { orderId, isRehearsal: false, reason: 'It was none' };
+    expect(await clerk('Ledger/MarkRehearsal', again)).toMatchObject({ status: 200 });
+    expect(await statementOf(JULY)).toMatchObject({ earned: '0.00', carried: '-6.33' });
   });
 });

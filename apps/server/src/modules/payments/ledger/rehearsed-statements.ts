@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isItemSale } from '../../../platform/database/item-sales.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
 /** An order's id whose commission, or what followed it, is in a statement that its partner was paid. */
@@ -39,7 +40,7 @@ export async function shiftStatements(
     insert into partner_statement_sum as s (tenant_id, partner_id, month, currency, orders, sold_minor, refunded_minor,
       earned_minor, carried_minor)
     select c.tenant_id, c.partner_id, c.month, c.currency,
-      ${sign}::int * count(distinct c.order_id) filter (where c.kind = 'sale'),
+      ${sign}::int * count(distinct c.order_id) filter (where ${isItemSale(scope, 'c.entry_id')}),
       ${sign}::int * coalesce(sum(c.base_minor) filter (where c.kind = 'sale'), 0),
       ${sign}::int * coalesce(-sum(c.base_minor) filter (where c.kind <> 'sale'), 0), ${sign}::int * sum(c.commission_minor), 0
     from partner_commission c

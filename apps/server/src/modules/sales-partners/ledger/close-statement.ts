@@ -4,6 +4,7 @@ import type { Currency } from '@farewind/values/currency';
 import { addMonths, type LocalDate } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import { recordChange } from '../../../platform/audit/record-change.ts';
+import { isItemSale } from '../../../platform/database/item-sales.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -69,7 +70,7 @@ async function writeSums({ tx, tenantId }: TenantScope, { partnerId, first, last
       earned_minor, carried_minor)
     select ${tenantId}::int, ${partnerId}::int, ${first}::date, currency, coalesce(n.orders, 0), coalesce(n.sold, 0),
       coalesce(n.refunded, 0), coalesce(n.earned, 0), coalesce(d.debt, 0)
-    from (select c.currency, count(distinct c.order_id) filter (where c.kind = 'sale')::int as orders,
+    from (select c.currency, count(distinct c.order_id) filter (where ${isItemSale({ tenantId }, 'c.entry_id')})::int as orders,
         coalesce(sum(c.base_minor) filter (where c.kind = 'sale'), 0) as sold,
         coalesce(-sum(c.base_minor) filter (where c.kind <> 'sale'), 0) as refunded, sum(c.commission_minor) as earned
       from partner_commission c where c.tenant_id = ${tenantId} and c.partner_id = ${partnerId} and c.month = ${first}::date

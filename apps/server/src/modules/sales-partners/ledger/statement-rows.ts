@@ -6,6 +6,7 @@ import type {
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { sql, type RawBuilder } from 'kysely';
+import { isItemSale } from '../../../platform/database/item-sales.ts';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { isMarked } from '../marks/earning-click.ts';
@@ -42,7 +43,7 @@ export function selectClicks(
 /** Sums of the open months, as they are now. */
 export function selectOpenSums({ tenantId }: TenantScope): RawBuilder<unknown> {
   return sql`select c.partner_id, c.month, c.currency,
-      count(distinct c.order_id) filter (where c.kind = 'sale')::int as orders,
+      count(distinct c.order_id) filter (where ${isItemSale({ tenantId }, 'c.entry_id')})::int as orders,
       coalesce(sum(c.base_minor) filter (where c.kind = 'sale'), 0) as sold_minor,
       coalesce(-sum(c.base_minor) filter (where c.kind <> 'sale'), 0) as refunded_minor,
       sum(c.commission_minor) as earned_minor
