@@ -49,7 +49,7 @@ test.each<Case>([
   },
 ])('a buyer is told why there is a choice, and of what: $of', async ({ charter, change, says }) => {
   const order = afterSale({ items: [{ ...item, charter }], proposals: [{ ...retimed, ...change }] });
-  const source = proposalSource({
+  const { fill } = proposalSource({
     readOrder: async () => orderForMessage({ order }),
     findOrderKey: async () => undefined,
     documents: { findCalendar: async () => undefined },
@@ -62,6 +62,6 @@ test.each<Case>([
     createdAt: NOW,
   } as unknown as StoredMessage;
   const scope = {} as TenantScope;
-  const content = await source.fill(scope, message, 'shown');
+  const content = await fill(scope, message, 'shown');
   expect(content?.values).toMatchObject(says);
 });
