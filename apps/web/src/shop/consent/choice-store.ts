@@ -4,7 +4,7 @@ import { SOURCE_COOKIE } from '@farewind/contract/feedback/consent';
 import { forgetRecordings } from '@farewind/contract/feedback/recordings';
 import { findCookieChoice, writeChoice } from '../../shared/session/cookie-choice.ts';
 import { removeCookie } from '../../shared/session/cookies.ts';
-import { clearRecentSearches } from '../search/recent-searches.ts';
+import { forgetRemembered } from '../../shared/session/remembered.ts';
 
 /** Cookies besides the essential ones. None are allowed until the visitor allows them. */
 export interface Allowed {
@@ -32,7 +32,7 @@ export function storeChoice({ preferences, analytics }: Allowed): void {
   const before = findCookieChoice();
   const key = analytics ? (before?.key ?? crypto.randomUUID()) : undefined;
   writeChoice({ preferences, analytics, ...(key === undefined ? {} : { key }) });
-  if (!preferences) clearRecentSearches();
+  if (!preferences) forgetRemembered();
   if (!analytics) removeCookie(SOURCE_COOKIE);
   if (before?.key !== undefined && !analytics)
     void call(forgetRecordings, { consentKey: before.key }).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { cabins } from '@farewind/contract/core/cabins';
 import { expect, it } from 'vitest';
 import { addRecent, listUsable, parseRecent, withoutRecent } from './recent-searches.ts';
 import { emptyDraft } from './search-draft.ts';
@@ -17,6 +18,12 @@ it('forgets the one that its owner takes away', () => {
 
 it('offers only searches that still lie ahead', () => {
   expect(listUsable([on('2026-11-19'), on('2026-11-20')], '2026-11-20')).toEqual([on('2026-11-20')]);
+});
+
+it('opens a remembered search with the cabin it was made for', () => {
+  const ends = { from: { code: 'SVO', name: 'Moscow' }, to: { code: 'AYT', name: 'Antalya' } };
+  for (const cabin of cabins)
+    expect(parseRecent(JSON.stringify([{ ...on('2027-01-01'), ...ends, cabin }]))).toMatchObject([{ cabin }]);
 });
 
 it('takes a spoilt memory for an empty one', () => {

@@ -1,5 +1,5 @@
-import { mayRemember } from '../../shared/session/cookie-choice.ts';
-import { readStored, removeStored, writeStored } from '../../shared/session/local-store.ts';
+import { cabins } from '@farewind/contract/core/cabins';
+import { readRemembered, remember } from '../../shared/session/remembered.ts';
 import {
   optional,
   readFlag,
@@ -13,9 +13,7 @@ import {
 } from '../../shared/session/read-value.ts';
 import { emptyDraft, type ChosenPlace, type SearchDraft } from './search-draft.ts';
 
-const KEY = 'farewind.searches';
 const KEPT = 3;
-const cabins = ['economy', 'business'] as const satisfies readonly SearchDraft['cabin'][];
 
 /** Adds a search, newest first, without duplicates of route and dates or searches in the past. */
 export function addRecent(recent: readonly SearchDraft[], draft: SearchDraft): SearchDraft[] {
@@ -57,19 +55,13 @@ function identity(draft: SearchDraft): string {
 }
 
 export function readRecentSearches(today: string): SearchDraft[] {
-  return listUsable(parseRecent(readStored(KEY)), today);
+  return listUsable(parseRecent(readRemembered('searches')), today);
 }
 
-/** Stored only if the visitor allows non-essential storage. */
 export function rememberSearch(draft: SearchDraft): void {
-  if (!mayRemember()) return;
-  writeStored(KEY, JSON.stringify(addRecent(parseRecent(readStored(KEY)), draft)));
+  remember('searches', JSON.stringify(addRecent(parseRecent(readRemembered('searches')), draft)));
 }
 
 export function removeRecentSearch(draft: SearchDraft): void {
-  writeStored(KEY, JSON.stringify(withoutRecent(parseRecent(readStored(KEY)), draft)));
-}
-
-export function clearRecentSearches(): void {
-  removeStored(KEY);
+  remember('searches', JSON.stringify(withoutRecent(parseRecent(readRemembered('searches')), draft)));
 }

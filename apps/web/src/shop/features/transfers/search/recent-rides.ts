@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../../shared/session/local-store.ts';
+import { readRemembered, remember } from '../../../../shared/session/remembered.ts';
 import {
   optional,
   readJson,
@@ -13,21 +13,22 @@ import { readPlace } from '../../../purchase/ride/read-place.ts';
 import { idOf } from '../../../purchase/transfers/place-words.ts';
 import { emptyRideDraft, type RideDraft, type RideMoment } from '../../../purchase/transfers/ride-draft.ts';
 
-const KEY = 'farewind.rideSearches';
 const KEPT = 3;
 
 /** Recent searches still in the future, newest first. */
 export function readRecentRides(today: string): RideDraft[] {
-  return parseRecent(readStored(KEY)).filter(({ out }) => out.date !== undefined && out.date >= today);
+  return parseRecent(readRemembered('rideSearches')).filter(
+    ({ out }) => out.date !== undefined && out.date >= today,
+  );
 }
 
 export function rememberRide(draft: RideDraft): void {
-  const others = withoutRide(parseRecent(readStored(KEY)), draft);
-  writeStored(KEY, JSON.stringify([draft, ...others].slice(0, KEPT)));
+  const others = withoutRide(parseRecent(readRemembered('rideSearches')), draft);
+  remember('rideSearches', JSON.stringify([draft, ...others].slice(0, KEPT)));
 }
 
 export function removeRecentRide(draft: RideDraft): void {
-  writeStored(KEY, JSON.stringify(withoutRide(parseRecent(readStored(KEY)), draft)));
+  remember('rideSearches', JSON.stringify(withoutRide(parseRecent(readRemembered('rideSearches')), draft)));
 }
 
 /** Searches with the same ends and times count as the same. */

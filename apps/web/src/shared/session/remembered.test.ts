@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetRemembered, readRemembered, remember } from './remembered.ts';
+import { writeChoice } from './cookie-choice.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const jar = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map((pair) => pair.join('=')).join('; ');
+    },
+    set cookie(text: string) {
+      const [name = '', value = ''] = text.split(';')[0]!.split('=');
+      jar.set(name, value);
+    },
+  });
+  vi.stubGlobal('location', { protocol: 'https:' });
+  return () => vi.unstubAllGlobals();
+});
+
+it('remembers flight and ride searches only with consent, and forgets both when it is withdrawn', () => {
+  for (const what of ['searches', 'rideSearches'] as const) {
+    remember(what, 'before any choice');
+    expect(readRemembered(what)).toBeUndefined();
+  }
+  writeChoice({ preferences: true, analytics: false });
+  for (const what of ['searches', 'rideSearches'] as const) {
+    remember(what, 'with consent');
+    expect(readRemembered(what)).toBe('with consent');
+  }
+  forgetRemembered();
+  expect(readRemembered('rideSearches')).toBeUndefined();
+  writeChoice({ preferences: false, analytics: false });
+  remember('rideSearches', 'essential only');
+  expect(readRemembered('rideSearches')).toBeUndefined();
+});
