@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { signOut } from '@farewind/contract/account/account';
+import { draftKeys } from './draft-keys.ts';
+import { removeStored } from './local-store.ts';
 import { clearTokens } from './tokens.ts';
 
 /** Query key prefixes of account data. */
@@ -16,11 +18,12 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Removes token and account from this browser after the server has ended the session. */
+/** Removes token, account and unfinished purchases from this browser after the server has ended the session. */
 export function useForgetAccount(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     clearTokens();
+    for (const key of Object.values(draftKeys)) removeStored(key);
     for (const name of ofAccounts) queries.removeQueries({ queryKey: [name] });
     await queries.invalidateQueries({ queryKey: ['login'] });
   };

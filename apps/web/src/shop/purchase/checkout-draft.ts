@@ -1,5 +1,6 @@
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { CheckoutChoice } from './checkout-choice.ts';
+import { draftKeys } from '../../shared/session/draft-keys.ts';
 import { noExtras } from './chosen-extras.ts';
 import { emptyFields, fitPassengers, noAgreements, type CheckoutFields } from './checkout-fields.ts';
 import { draftStore, type Draft } from './draft-store.ts';
@@ -12,7 +13,7 @@ export const {
   read: readDraft,
   keep: storeDraft,
   forget: clearDraft,
-} = draftStore<CheckoutChoice, CheckoutFields>('farewind.checkoutDraft', {
+} = draftStore<CheckoutChoice, CheckoutFields>(draftKeys.checkout, {
   choice: readCheckoutChoice,
   fields: readCheckoutFields,
 });

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../shared/session/local-store.ts';
+import { readStored, removeStored, writeStored } from '../../shared/session/local-store.ts';
 import { readJson, readNumber, readObject, type Reader } from '../../shared/session/read-value.ts';
 import { noAgreements, type BuyerFields } from './checkout-fields.ts';
 import { isSameChoice, type PurchaseChoice } from './purchase-choice.ts';
@@ -38,6 +38,8 @@ export function draftStore<Choice extends PurchaseChoice, Fields extends BuyerFi
   return {
     read: (now = Date.now()) => {
       const kept = readStoredDraft();
+      // Passports do not stay in a browser longer than they are of use.
+      if (kept !== undefined && now - kept.savedAt >= LIFE_MS) removeStored(key);
       if (kept === undefined || now - kept.savedAt >= LIFE_MS) return undefined;
       const [choice, fields] = [read.choice(kept.choice), read.fields(kept.fields)];
       return choice === undefined || fields === undefined ? undefined : { choice, fields };
@@ -46,7 +48,7 @@ export function draftStore<Choice extends PurchaseChoice, Fields extends BuyerFi
       writeStored(key, JSON.stringify({ choice, fields: { ...fields, ...noAgreements }, savedAt: now })),
     forget: (choice) => {
       const stored = read.choice(readStoredDraft()?.choice);
-      if (stored !== undefined && isSameChoice(stored, choice)) writeStored(key, '');
+      if (stored !== undefined && isSameChoice(stored, choice)) removeStored(key);
     },
   };
 }

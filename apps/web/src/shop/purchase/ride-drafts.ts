@@ -1,3 +1,4 @@
+import { draftKeys } from '../../shared/session/draft-keys.ts';
 import { optional, readObject, readText, withDefault } from '../../shared/session/read-value.ts';
 import { emptyBuyer, type BuyerFields } from './checkout-fields.ts';
 import { draftStore } from './draft-store.ts';
@@ -50,7 +51,7 @@ export function isRideChoice(choice: PurchaseChoice): choice is RideChoice {
 }
 
 /** The unfinished purchase of rides, separate from one of flights. */
-export const rideDrafts = draftStore<RideChoice, RideFields>('farewind.rideDraft', {
+export const rideDrafts = draftStore<RideChoice, RideFields>(draftKeys.ride, {
   choice: readRideChoice,
   fields: readObject<RideFields>({
     ...buyerMembers,
