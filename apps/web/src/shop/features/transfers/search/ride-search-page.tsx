@@ -18,7 +18,7 @@ export function RideSearchPage(): ReactNode {
     <div className="wrap page-body search-alone">
       <h1>{t('ride.title')}</h1>
       <p className="soft">{t('ride.lead')}</p>
-      <RideBox key={start?.code} start={start} />
+      <RideBox start={start} />
       <HowItWorks />
     </div>
   );
