@@ -59,7 +59,7 @@ export function TicketDetailPage(): ReactNode {
   if (shown.order !== undefined)
     return (
       <Suspense fallback={<TicketSkeleton />}>
-        <Ticket order={shown.order} savedAt={shown.savedAt} />
+        <Ticket order={shown.order} isSavedCopy={shown.isSavedCopy} />
       </Suspense>
     );
   if (order.isPending) return <TicketSkeleton />;
@@ -87,11 +87,10 @@ function destinationOf(order: Order): string | undefined {
   return to === undefined ? order.items[0]?.ride?.to.name : namesOf(order).city(to);
 }
 
-function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: number | undefined }) {
+function Ticket({ order, isSavedCopy }: { readonly order: Order; readonly isSavedCopy: boolean }) {
   const { t } = useI18n();
   // Here, so that the page appears as a whole once its texts are there.
   useTripT();
-  const isSavedCopy = savedAt !== undefined;
   const names = namesOf(order);
   const isBought = isPaid(order);
   const isRides = isRidesOnly(order);
@@ -106,7 +105,7 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
     <JourneyClockProvider value={order.journeyClock}>
       <TicketHead order={order} names={names} isSavedCopy={isSavedCopy} />
       <div className="wrap page-body ticket">
-        <SavedCopyNote savedAt={savedAt} />
+        {isSavedCopy ? <SavedCopyNote order={order} /> : null}
         <TicketActions order={order} />
         {isMasked(order) ? <ProvePanel order={order} reason="look" /> : null}
         <Proposals order={order} names={names} />
@@ -149,34 +148,32 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
   );
 }
 
-/** Says that the saved copy is shown because there is no connection. */
-function SavedCopyNote({ savedAt }: { readonly savedAt: number | undefined }) {
+/** Says that the saved copy is shown because there is no connection, and since when by the server's clock. */
+function SavedCopyNote({ order }: { readonly order: Order }) {
   const t = useT();
   const clock = useJourneyClock();
-  if (savedAt === undefined) return null;
   return (
     <p className="notice warn ticket-note" role="status">
-      {t('trip.savedCopy', { time: clock.moment(new Date(savedAt).toISOString()) })}
+      {t('trip.savedCopy', { time: clock.moment(order.asOf) })}
     </p>
   );
 }
 
-/** The order shown: the current answer, or without a connection the saved copy and its time. */
+/** The order shown: the current answer, or without a connection what is known of it since. */
 interface ShownOrder {
   readonly order: Order | undefined;
-  /** Milliseconds since the epoch; absent for a current answer. */
-  readonly savedAt?: number;
+  readonly isSavedCopy: boolean;
 }
 
 function useShownOrder(orderId: string, query: ReturnType<typeof useOrder>): ShownOrder {
-  const { data, dataUpdatedAt, error, fetchStatus } = query;
+  const { data, error, fetchStatus } = query;
   const [openedAt] = useState(() => Date.now());
   const isCutOff = fetchStatus === 'paused' || error instanceof NoAnswerError;
   return useMemo(() => {
-    if (data !== undefined) return { order: data, ...(isCutOff ? { savedAt: dataUpdatedAt } : {}) };
+    if (data !== undefined) return { order: data, isSavedCopy: isCutOff };
     const copy = isCutOff ? findSavedCopy(orderId, openedAt) : undefined;
-    return copy ? { order: copy.order, savedAt: copy.savedAt } : { order: undefined };
-  }, [data, dataUpdatedAt, isCutOff, orderId, openedAt]);
+    return { order: copy?.order, isSavedCopy: copy !== undefined };
+  }, [data, isCutOff, orderId, openedAt]);
 }
 
 /** The contact for questions about this order. */

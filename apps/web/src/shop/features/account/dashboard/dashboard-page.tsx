@@ -8,7 +8,7 @@ import { getOrder } from '@farewind/contract/bookings/get-order';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { AccountFrame } from '../frame/account-frame.tsx';
-import { Loaded } from '../frame/loaded.tsx';
+import { FailedNote, Loaded } from '../frame/loaded.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
 import { useMyBookings } from '../use-my-bookings.ts';
 import { listTripsAhead, daysLeft } from './next-trips.ts';
@@ -25,7 +25,14 @@ const asks = [
 ] as const;
 
 /** Actions that the customer's orders need, each linking to its page. */
-function WaitingList({ orders }: { readonly orders: readonly Order[] }) {
+function WaitingList(props: {
+  readonly orders: readonly Order[];
+  /** Whether all orders have answered: until then nobody knows that nothing waits. */
+  readonly areAllKnown: boolean;
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+}) {
+  const { orders } = props;
   const say = useAccountT();
   const waiting = orders.flatMap((order) =>
     asks
@@ -35,8 +42,11 @@ function WaitingList({ orders }: { readonly orders: readonly Order[] }) {
   return (
     <section className="account-part" aria-labelledby="account-waiting">
       <h2 id="account-waiting">{say('dashboard.waiting')}</h2>
+      {props.hasFailed ? <FailedNote onRetry={props.onRetry} /> : null}
       {waiting.length === 0 ? (
-        <p className="soft">{say('dashboard.nothing')}</p>
+        props.areAllKnown ? (
+          <p className="soft">{say('dashboard.nothing')}</p>
+        ) : null
       ) : (
         <ul className="my-list">
           {waiting.map(({ act, text, orderId, reservationNumber }) => (
@@ -80,18 +90,25 @@ function Overview({ bookings }: { readonly bookings: readonly MyBooking[] }) {
   const say = useAccountT();
   const [today] = useState(() => deviceToday());
   const trips = listTripsAhead(bookings, today).slice(0, LOOKED_AT);
-  const orders = useQueries({
+  const { orders, areAllKnown, hasFailed, retry } = useQueries({
     queries: trips.map(({ orderId }) => ({
       queryKey: ['order', orderId, language],
       queryFn: ({ signal }: { signal: AbortSignal }) => call(getOrder, { orderId }, { signal }),
     })),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+    combine: (answers) => ({
+      orders: answers.flatMap(({ data }) => data ?? []),
+      areAllKnown: answers.every(({ data }) => data !== undefined),
+      hasFailed: answers.some(({ data, isError }) => data === undefined && isError),
+      retry: () => {
+        for (const { data, refetch } of answers) if (data === undefined) void refetch();
+      },
+    }),
   });
   const [trip] = trips;
   return (
     <>
       <NextTrip trip={trip} order={orders.find(({ orderId }) => orderId === trip?.orderId)} today={today} />
-      <WaitingList orders={orders} />
+      <WaitingList orders={orders} areAllKnown={areAllKnown} hasFailed={hasFailed} onRetry={retry} />
       <section className="account-part" aria-labelledby="account-links">
         <h2 id="account-links">{say('dashboard.links')}</h2>
         <p className="account-links">

@@ -19,12 +19,18 @@ export function Loaded<Data>(props: {
         <span />
       </section>
     );
+  return <FailedNote onRetry={() => void query.refetch()} />;
+}
+
+/** Something that could not be loaded, and can be requested again. */
+export function FailedNote({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const say = useAccountT();
   return (
     <div className="notice bad" role="alert">
       <CircleAlert className="i" aria-hidden />
       <p>{say('frame.failed')}</p>
       <p className="acts">
-        <button type="button" className="btn btn-line" onClick={() => void query.refetch()}>
+        <button type="button" className="btn btn-line" onClick={onRetry}>
           {say('frame.retry')}
         </button>
       </p>
