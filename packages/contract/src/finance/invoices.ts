@@ -157,6 +157,7 @@ export const getInvoices = operation('Invoice/GetInvoices', {
 });
 
 /** The money of a day: received, and refunded. */
+/** Negative where moves were only taken back on that day: a charge lowered, a refund recalled. */
 const daySums = z.object({ taken: moneyText, givenBack: moneyText });
 
 export const getInvoiceDay = operation('Invoice/GetDay', {

@@ -115,6 +115,7 @@ export const correctReceipt = operation('Receipt/Correct', {
 });
 
 /** The money of a day: received, and refunded. */
+/** Negative where moves were only taken back on that day: a charge lowered, a refund recalled. */
 const daySums = z.object({ taken: moneyText, givenBack: moneyText });
 
 export const getReceiptDay = operation('Receipt/GetDay', {
