@@ -14,7 +14,8 @@ The formats are described in docs/inventory-formats.md.
   --tenant     the agency whose inventory it is; Default when not said
   --dry-run    say what would change, change nothing
   --tolerant   leave bad schedule records out instead of refusing the file
-  --yes        take over what is asked about: a number twice on a day, UTC variations that are not those of the zone table`;
+  --yes        take over what is asked about: a number twice on a day, UTC variations that are not those of the zone table,
+               sold departures that the schedule moves or leaves out, which stay as they were sold`;
 
 const SHOWN_PROBLEMS = 50;
 
