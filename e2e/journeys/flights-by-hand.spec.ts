@@ -49,12 +49,8 @@ test.describe('by hand', () => {
     request,
     baseURL,
   }) => {
-    const desk = await openDesk(
-      page,
-      new OfficeCalls(request, AGENCY),
-      baseURL ?? '',
-      '/inventory/service/new',
-    );
+    const calls = new OfficeCalls(request, AGENCY);
+    const desk = await openDesk(page, calls, baseURL ?? '', '/inventory/service/new');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('sheet.new'));
     const inPanel = (
       panel: 'sheet.period' | 'sheet.seats' | 'sheet.fares',
@@ -90,18 +86,23 @@ test.describe('by hand', () => {
     const order = await flights.order(results, flight, [someone()], cards.approved);
     expect((await flights.read(order)).reservationNumber).not.toBe('');
 
-    // A colleague reprices a date meanwhile: what is typed stays, and is then saved over it.
+    // A colleague reprices a date and cancels another meanwhile: what is typed stays, and is then saved over it.
     const day = dateAhead(72);
     const prices = `/inventory/prices/ZF7701?locale=en&month=${day.slice(0, 7)}`;
     await page.goto(`${baseURL}${prices}`);
     const price = (on: Page) => on.locator(`input[name$=" ${day}"]`);
     await price(page).fill('150');
     const theirs = new OfficeDesk(await page.context().newPage(), 'en');
+    const read = theirs.page.waitForResponse(/GetFareCalendar/);
     await theirs.page.goto(`${baseURL}${prices}`);
+    const { result } = (await (await read).json()) as { result: { cells: { serviceId: number }[] } };
     await price(theirs.page).fill('140');
     await theirs.button(theirs.say('form.save')).click();
     await expect(theirs.page.getByText(theirs.say('calendar.saved', { count: 1 }))).toBeVisible();
     await theirs.page.close();
+    const serviceId = result.cells[0]!.serviceId;
+    const cancelled = { serviceId, date: dateAhead(73), change: { kind: 'cancel' }, reason: 'No aircraft' };
+    await calls.post('Inventory/UpdateDeparture', cancelled);
     await desk.button(desk.say('form.save')).click();
     await expect(page.getByRole('alert')).toContainText(desk.say('calendar.conflict'));
     await expect(price(page)).toHaveValue('150');
