@@ -131,6 +131,28 @@ test.describe('staff working with lists', () => {
     await mine.button(mine.say('form.toReview')).click();
     await mine.button(mine.say('form.save')).click();
     await expect(page.getByRole('alert').filter({ hasText: boss })).toBeVisible();
+
+    // Nor is a form closed because its row leaves the list.
+    const calls = new OfficeCalls(request, TENANT);
+    const city = await calls.post<{ id: number }>('Definition/SaveCity', { name: boss, countryCode: 'TR' });
+    const open = async () => {
+      const desk = new OfficeDesk(await context.newPage(), 'en');
+      await desk.page.goto(`/definition/city?locale=en&q=${boss}&dialog=edit&id=${city.id}`);
+      return desk;
+    };
+    const [first, second] = [await open(), await open()];
+    await second.field('city.iata').fill('QQQ');
+    const renamed = `Quay ${Date.now().toString(36)}`;
+    await first.field('city.name').fill(renamed);
+    await first.save();
+    const listed = second.page.waitForResponse(/GetCities/i);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await listed;
+    await expect(second.page.getByText(second.say('list.nothingFound'))).toBeVisible();
+    await expect(second.field('city.iata')).toHaveValue('QQQ');
+    await second.button(second.say('form.save')).click();
+    await expect(second.dialog).toContainText(renamed);
   });
 
   test('export a list as a file without formulas, undo actions, and continue after the session has ended', async ({
