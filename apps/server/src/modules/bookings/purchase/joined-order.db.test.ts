@@ -320,6 +320,21 @@ it('a ride whose operator never responds after the whole sum was captured is ref
   expect((await desk.bankEntries(orderId)).at(-1)).toBe('refund 30.00 EUR');
 });
 
+it('an order that was given up is not sold when all of it is free again before its money is released', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-13', 1);
+  await desk.loseSeats(orderId);
+  rides.isFull = true;
+  const silentBank = { ...desk.parts.payments, voidAttempt: async () => false };
+  await confirmOrder({ ...desk.parts, payments: silentBank }, DEFAULT_TENANT, orderId, attemptId);
+  expect(await statusesOf(orderId)).toEqual(['processing', 'processing']);
+  rides.isFull = false;
+  await desk.db.database.owner.query(`update seat_counter set sold = 0 where flight_date = '2027-05-13'`);
+  await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  expect(await statusesOf(orderId)).toEqual(['cancelled', 'cancelled']);
+  expect(await desk.bankEntries(orderId)).toEqual(['authorisation 155.36 EUR', 'void 155.36 EUR']);
+  expect(await desk.seatCounters('2027-05-13')).toEqual([{ total: 1, held: 0, sold: 0 }]);
+});
+
 it('what was sold for a sum that the bank lets go before the capture is taken back, and the buyer is told why', async () => {
   const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-12');
   const { payments } = desk.parts;
