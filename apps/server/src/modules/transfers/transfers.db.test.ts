@@ -154,6 +154,9 @@ describe('the vehicles of a day', () => {
     await setFleet('sedan', '2027-06-12', 1);
     const priced = await price({}, { bags: 2 });
     const [first = ''] = await hold(priced);
+    // Its order is paid and waits for another supplier, so the vehicle is kept longer.
+    await fixture.inTenant((scope) => ownSupplier().extend(scope, first, 'supplier'));
+    fixture.test.clock.advance(16 * MINUTE);
     expect(await keyOf(hold(priced))).toBe('TRF-NONE');
     fixture.test.clock.advance(16 * MINUTE);
     await fixture.inTenant(expireRides);
