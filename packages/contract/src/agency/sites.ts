@@ -13,7 +13,10 @@ const hexColor = z
 
 const siteFields = {
   brand: requiredText(64),
-  /** Host names that lead to the site; links in mails carry the first. The agency's own site may have none. */
+  /**
+   * Host names that lead to the site; links in mails carry the first. Only the agency's own site may have none, where
+   * the installation answers for it.
+   */
   hosts: z.array(hostName).max(10).default([]),
   languages: z.array(languageSchema).min(1).max(3),
   defaultLanguage: languageSchema,
