@@ -63,6 +63,8 @@ export const proposalSchema = z.object({
   answeredAt: z.string().optional(),
   /** `customer`, `system` if it lapsed, or `staff` on the buyer's behalf; the office sees the name instead. */
   answeredBy: z.string().optional(),
+  /** In the office: staff may withdraw it. */
+  canWithdraw: z.literal(true).optional(),
   /** Empty once answered. */
   choices: z.array(z.enum(proposalChoices)),
 });
@@ -136,7 +138,8 @@ export const propose = operation('Order/Propose', {
 export const withdrawProposal = operation('Order/WithdrawProposal', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Withdraws an open proposal made by staff; proposals from a changed departure cannot be withdrawn',
+  summary:
+    'Withdraws an open proposal made by staff; proposals from a changed departure, and those of an external supplier’s change, cannot be withdrawn',
   input: z.object({ proposalId: z.uuid() }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],

@@ -2,7 +2,7 @@ import type { Proposal } from '@farewind/contract/bookings/proposals';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { differenceOf } from './price-payment.ts';
-import { choicesOf, ifUnanswered, kindOf } from './proposal-rules.ts';
+import { choicesOf, ifUnanswered, isWithdrawable, kindOf } from './proposal-rules.ts';
 import type { ProposalRow, ProposalSide } from './proposal-rows.ts';
 
 /** A proposal as the order's page shows it. Only users with the right to act on the order see the staff's note. */
@@ -34,7 +34,7 @@ export function presentProposal(
 }
 
 /**
- * The same for staff: who answered, and which answers staff may enter on the buyer's behalf. Those are the buyer's own
+ * The same for staff: who answered, whether it may be withdrawn, and which answers staff may enter on the buyer's behalf. Those are the buyer's own
  * except paying, also for expired proposals where staff have to call.
  */
 export function presentProposalForStaff(
@@ -46,6 +46,7 @@ export function presentProposalForStaff(
   const isAnswerable = shown.choices.length > 0 || (state !== 'withdrawn' && isLeftToStaff(proposal));
   return {
     ...shown,
+    ...(state === 'open' && isWithdrawable(proposal) ? { canWithdraw: true as const } : {}),
     ...(answeredBy === undefined ? {} : { answeredBy: nameOf(answeredBy) }),
     choices: isAnswerable
       ? choicesOf(rule, answeredParts(proposal)).filter((choice) => choice !== 'pay')

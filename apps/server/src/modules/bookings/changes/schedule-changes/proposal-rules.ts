@@ -75,6 +75,20 @@ export interface Answered {
   readonly isToPay: boolean;
 }
 
+/**
+ * Whether staff may take a question back: not one about a change that is made anyway, since it would never be asked again.
+ */
+export function isWithdrawable({ rule, changeId, supplierChange }: Asking): boolean {
+  return rule !== 'ride' && changeId === undefined && supplierChange === undefined;
+}
+
+interface Asking {
+  readonly rule: ProposalRule;
+  /** A changed departure of ours, or a change that an external supplier announced. */
+  readonly changeId: string | undefined;
+  readonly supplierChange?: string | undefined;
+}
+
 /** The answers available to the buyer while the proposal is open. */
 export function choicesOf(rule: ProposalRule, { isOtherWanted, isToPay }: Answered): ProposalChoice[] {
   const { yes, no } = table[rule];

@@ -5,6 +5,7 @@ import {
   propose,
   withdrawProposal,
 } from '@farewind/contract/bookings/proposals';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
@@ -240,6 +241,8 @@ describe('a price that was wrong', () => {
     const { orderId, key } = await buy('scheduled', '2027-05-04');
     const { proposalId } = await proposePrice(orderId);
     expect((await refusalOf(proposePrice(orderId))).key).toBe('GEN-RULE');
+    const shown = await desk.call(getAdminOrder, { orderId }, staffWith('Pages.Orders.View'));
+    expect(shown.proposals).toMatchObject([{ state: 'open', canWithdraw: true }]);
     await desk.call(withdrawProposal, { proposalId }, staff);
     expect((await desk.getOrder(orderId, key)).status).toBe('ticketed');
     expect((await refusalOf(desk.call(answerProposal, { proposalId, accept: true }, key))).key).toBe(

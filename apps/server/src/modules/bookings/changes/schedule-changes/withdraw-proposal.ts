@@ -6,6 +6,7 @@ import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { lockItems } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { returnItems } from './item-problems.ts';
+import { isWithdrawable } from './proposal-rules.ts';
 import { endProposal, getProposal } from './proposal-rows.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function withdrawProposal(
   const { orderId } = await getProposal(scope, proposalId);
   await lockItems(scope, orderId);
   const proposal = await getProposal(scope, proposalId);
-  if (proposal.changeId !== undefined || proposal.state !== 'open')
+  if (!isWithdrawable(proposal) || proposal.state !== 'open')
     throw refusal('ORD-STATE', { message: 'proposal.answered' });
   const by = context.user ? `user:${context.user.id}` : 'system';
   await endProposal(scope, proposal, 'withdrawn', by);

@@ -230,7 +230,6 @@ function ProposalCard({ admin, proposal }: { readonly admin: OrderAdmin; readonl
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
-  const isOpen = proposal.state === 'open';
   const { before, after, currency } = proposal;
   const price =
     before.total === undefined || after.total === undefined
@@ -278,7 +277,7 @@ function ProposalCard({ admin, proposal }: { readonly admin: OrderAdmin; readonl
             </button>
           ))
         : null}
-      {isOpen && admin.can('propose') ? (
+      {proposal.canWithdraw && admin.can('propose') ? (
         <button
           type="button"
           className="btn btn-line"
