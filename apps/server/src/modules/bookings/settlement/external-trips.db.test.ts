@@ -1,4 +1,5 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { changePassengers } from '@farewind/contract/orders/order-acts';
 import { propose } from '@farewind/contract/bookings/proposals';
 import { saveCoupon } from '@farewind/contract/rules/coupons';
 import { parseMinor } from '@farewind/values/money';
@@ -124,6 +125,22 @@ describe('a round trip of an external supplier', () => {
       key: 'GEN-RULE',
       options: { message: 'proposal.suppliersFlight' },
     });
+  });
+
+  it('whose passenger gets another name keeps the carrier’s ticket numbers, and staff are to tell its supplier', async () => {
+    const { orderId, pGuid } = await buyTrip();
+    const readNumbers = async () =>
+      (await desk.getOrder(orderId, actingWith(pGuid))).items.map(({ tickets }) => tickets[0]!.number);
+    const before = await readNumbers();
+    const carriers = external.listOurs()[0]!.documents.map((document) => document.unique_identifier);
+    expect(before.every((number) => carriers.includes(number))).toBe(true);
+    await desk.call(
+      changePassengers,
+      { orderId, changes: [{ passengerIndex: 0, name: 'ANNIKA' }], reason: 'A misspelt name' },
+      staffWith('Pages.Orders.View', 'Pages.Orders.Reissue'),
+    );
+    expect(await readNumbers()).toEqual(before);
+    expect(await tasksOf(orderId)).toEqual(['supplierPassengers']);
   });
 
   it('whose price rises while the cardholder is at the bank is neither bought nor charged', async () => {

@@ -33,6 +33,8 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   flightRefundShort: 'supplier',
   flightRefundUnclear: 'supplier',
   flightCancelledElsewhere: 'supplier',
+  flightOrderLost: 'supplier',
+  supplierPassengers: 'supplier',
   supplierBalanceLow: 'supplier',
   flightChangeRefused: 'supplier',
   flightChangeUnclear: 'supplier',

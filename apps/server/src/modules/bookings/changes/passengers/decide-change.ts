@@ -7,7 +7,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { closeTasks } from '../../../../platform/staff-tasks.ts';
+import { closeTasks, openTask } from '../../../../platform/staff-tasks.ts';
 import { actorName } from '../../order/actor.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import { staffActor } from '../../order/staff-actor.ts';
@@ -37,6 +37,7 @@ import { documentPlace, openDocument } from '../../order/document-seal.ts';
 import { travellerFingerprint } from '../../order/fingerprints.ts';
 import { issueTickets, emitTicketsIssued } from '../../order/issue-tickets.ts';
 import { moveItem } from '../../order/move-item.ts';
+import { numbersOf, readSources } from '../../order/supplier-tickets.ts';
 import { travellerOf } from '../../order/order-draft.ts';
 import { rewriteSearchTerms } from '../../order/search-terms/write-search-terms.ts';
 import { changeable } from './price-change.ts';
@@ -221,7 +222,7 @@ function namesOf({ lines }: Pick<ChangeRow, 'lines'>) {
 
 /**
  * Writes the passengers' new data. Issued tickets are re-issued: the item passes through `changed`, and these
- * passengers get new ticket numbers. Documents are redrawn because their content differs. Refuses with ORD-STATE if a
+ * passengers get new ticket numbers, except those of an external supplier, whom staff have to tell. Documents are redrawn because their content differs. Refuses with ORD-STATE if a
  * passenger has no valid ticket left.
  */
 async function applyChange(
@@ -239,6 +240,7 @@ async function applyChange(
   for (const item of items) await issueAnew(deps, scope, item, positions, actor);
   for (const item of items.filter(({ status }) => status === 'booked'))
     await writePassengerHistory(scope, item, actor);
+  await callForSuppliers(deps, scope, orderId, items);
 }
 
 async function issueAnew(
@@ -257,9 +259,36 @@ async function issueAnew(
     item.status === 'ticketed'
       ? await moveItem(scope, item, 'changed', { reason: 'passengersChanged', actor })
       : item;
-  await issueTickets(scope, item, positions);
+  await issueTickets(scope, item, positions, await theirNumbers(deps, scope, item, tickets));
   await moveItem(scope, changed, 'ticketed', { reason: 'ticketsIssuedAnew', actor });
   await emitTicketsIssued(deps, scope, item);
+}
+
+/** A ticket of an external supplier keeps its number, by which its carrier knows the traveller. */
+async function theirNumbers(
+  deps: BookingDeps,
+  scope: TenantScope,
+  item: ItemRow,
+  tickets: Awaited<ReturnType<typeof listTickets>>,
+): Promise<ReadonlyMap<number, string>> {
+  if ((await readSources(deps, scope, [item])).size === 0) return new Map();
+  const known = tickets.flatMap(({ passengerPosition, number }) =>
+    number === null || number === undefined ? [] : [[passengerPosition, number] as const],
+  );
+  return new Map([...known, ...(await numbersOf(deps, scope, item))]);
+}
+
+/** Nobody but staff can tell an external supplier that its travellers are named otherwise. */
+async function callForSuppliers(
+  deps: BookingDeps,
+  scope: TenantScope,
+  orderId: string,
+  items: readonly ItemRow[],
+): Promise<void> {
+  const [source] = (await readSources(deps, scope, items)).values();
+  if (!source) return;
+  const detail = { supplier: source.supplier, pnr: source.carrierPnr };
+  await openTask(scope, { kind: 'supplierPassengers', reference: orderId, detail, dueAt: scope.now });
 }
 
 async function writePassenger(
