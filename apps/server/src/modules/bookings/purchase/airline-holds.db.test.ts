@@ -1,27 +1,19 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
-import { addForCaller, quoteForCaller } from '@farewind/contract/orders/caller-order';
-import type { Input } from '@farewind/contract/core/operation';
+import { addForCaller } from '@farewind/contract/orders/caller-order';
 import { parseMinor } from '@farewind/values/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letGo } from '../../../adapters/flight-suppliers/simulator/serve-changes.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceChange, letGo } from '../../../adapters/flight-suppliers/simulator/serve-changes.ts';
 import { onMoneyEvents } from '../../../on-money-events.ts';
 import { onSupplierChanges } from '../../../on-supplier-changes.ts';
 import { answerAtBank, openBankPage, readBankReturn } from '../../../testing/bank-visitor.ts';
-import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
 import { UNPAID_CANCELLED } from '../events.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
-import { atNine, openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
-import {
-  actingWith,
-  refusalOf,
-  staffWith,
-  type BookingTestHarness,
-} from '../testing/booking-test-harness.ts';
+import { afterHours, agent, holdAtAirline, quoteAirlineHold } from '../testing/airline-hold.ts';
+import { atNine, openExternalDesk, type ExternalDesk } from '../testing/external-desk.ts';
+import { actingWith, refusalOf, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 
-const agent = staffWith('Pages.Orders.Create');
-const afterHours = (hours: number): Date => new Date(atNine.getTime() + hours * 3_600_000);
 /** Its carrier guarantees the price for twelve hours; half an hour of them is left to pay. */
 const LONGEST_HOURS = 11.5;
 
@@ -37,66 +29,9 @@ beforeAll(async () => {
 afterAll(() => external.close());
 beforeEach(() => external.begin());
 
-type Results = Awaited<ReturnType<ExternalDesk['searchWhole']>>['results'];
-
-function flexibleOf({ flightSearchResponses }: Results, direction: 'outbound' | 'return') {
-  const flight = flightSearchResponses.find((one) => one.direction === direction)!;
-  const { fareId } = flight.fares.find(({ family }) => family === 'Flexible')!;
-  return { flightId: flight.id, fareId };
-}
-
-/** A flight that its airline reserves for unpaid orders, or one with a way back that is sold only at once. */
-async function choose(from: ExternalDesk, returnDate?: string) {
-  const way = { from: 'JFK', to: 'LHR' };
-  const trip = returnDate === undefined ? way : { ...way, tripType: 'roundTrip', returnDate };
-  const { id, ask, results } = await from.searchWhole(trip);
-  const out = flexibleOf(results, 'outbound');
-  return purchaseOf(id, out, returnDate === undefined ? undefined : flexibleOf(await ask(out), 'return'));
-}
-
-/** The quote of such an order, and the form of an agent. */
-async function quoteHold(hours: number, from = external, returnDate?: string) {
-  const purchase = await choose(from, returnDate);
-  const {
-    insurance: _insurance,
-    services: _services,
-    ...choice
-  } = purchase as never as Input<typeof quoteForCaller>;
-  const asked = { ...choice, siteId: 1 };
-  const quote = await from.desk.call(quoteForCaller, asked, agent);
-  const made = from.desk.orderForm(purchase, quote) as Input<typeof addForCaller>;
-  const form = {
-    ...asked,
-    passengers: made.passengers,
-    idempotencyKey: made.idempotencyKey,
-    customerName: made.customerName,
-    customerSurname: made.customerSurname,
-    customerEmail: made.customerEmail,
-    customerMobilePhone: '+79161234567',
-    quoteSeal: quote.quoteSeal,
-    contractAccepted: true,
-    usageAccepted: true,
-    adultConfirmed: true,
-    language: 'ru',
-    heldUntil: afterHours(hours).toISOString(),
-  } as const satisfies Input<typeof addForCaller>;
-  return { quote, form };
-}
-
-async function hold(hours = LONGEST_HOURS, from = external, returnDate?: string) {
-  const { quote, form } = await quoteHold(hours, from, returnDate);
-  const made = await from.desk.call(addForCaller, form, agent);
-  const key = await from.desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-    from.desk.bookings.findOrderKey(scope, made.orderId),
-  );
-  return {
-    quote,
-    made,
-    key,
-    orderId: made.orderId,
-    read: () => from.desk.getOrder(made.orderId, actingWith(key)),
-  };
-}
+const quoteHold = (hours: number, from = external) => quoteAirlineHold(from, hours);
+const hold = (hours = LONGEST_HOURS, from = external, returnDate?: string) =>
+  holdAtAirline(from, hours, returnDate);
 
 async function sweepAt(at: Date): Promise<void> {
   external.passTo(at);
@@ -263,6 +198,41 @@ describe('an unpaid order of a flight that its airline reserves', () => {
 });
 
 describe('a buyer who pays for a reservation', () => {
+  it('is asked about a change that its airline had announced before, within the hour', async () => {
+    await external.connectNews();
+    const { key, orderId, read } = await hold();
+    const later = new Date(atNine.getTime() + 60_000);
+    external.passTo(later);
+    await announceChange(external.supplier, external.listOurs()[0]!.id, 'later', later);
+    await desk.parts.outbox.drain();
+    await desk.runJob('ask-for-supplier-changes');
+    await desk.parts.outbox.drain();
+    expect((await desk.retry(orderId, key)).response).toEqual({ state: 'done' });
+    external.passTo(afterHours(1));
+    await desk.runJob('ask-for-supplier-changes');
+    await desk.parts.outbox.drain();
+    expect((await read()).proposals).toMatchObject([{ kind: 'retimed', state: 'open' }]);
+  });
+
+  it('is asked about a change that comes while the flight is bought and the money still on its way', async () => {
+    await external.connectNews();
+    const { key, orderId, read } = await hold();
+    vi.spyOn(desk.parts.payments, 'capture').mockRejectedValueOnce(new Error('the process dies'));
+    await expect(desk.retry(orderId, key)).rejects.toThrow('dies');
+    vi.restoreAllMocks();
+    expect(isUnpaid()).toEqual([false]);
+    const later = new Date(atNine.getTime() + 60_000);
+    external.passTo(later);
+    await announceChange(external.supplier, external.listOurs()[0]!.id, 'later', later);
+    await desk.parts.outbox.drain();
+    await desk.parts.outbox.drain();
+    expect((await read()).status).toBe('processing');
+    external.passTo(new Date(atNine.getTime() + 5 * 60_000));
+    await desk.runJob('settle-open-orders');
+    await desk.parts.outbox.drain();
+    expect((await read()).proposals).toMatchObject([{ kind: 'retimed', state: 'open' }]);
+  });
+
   it('that the airline lets go meanwhile is told so once the payment has failed, and nothing stays promised', async () => {
     await external.connectNews();
     const { key, orderId, read } = await hold();

@@ -35,8 +35,8 @@ export async function releaseLater({ outbox }: SupplierDeps, scope: TenantScope,
 
 /**
  * Cancels any booking that the supplier has of a flight cancelled here, and stores the refund. If the supplier refuses,
- * refunds less than the sale's conditions, or refunds in another form or currency, staff get a task: the traveller's
- * refund does not wait for it. Throws, to be called again, while a booking whose answer was lost may still appear.
+ * refunds less than the sale's conditions, refunds in another form or currency, or never shows what it was asked to book,
+ * staff get a task: the traveller's refund does not wait for it. Throws, to be called again, while a booking whose answer was lost may still appear.
  */
 export async function releaseExternal(deps: SupplierDeps, tenantId: number, off: Off): Promise<void> {
   const found = await deps.database.inTenant(tenantId, (scope) => readOff(deps, scope, off));
@@ -48,7 +48,12 @@ export async function releaseExternal(deps: SupplierDeps, tenantId: number, off:
     ? await client.readBooking(supplier, flight.booking.bookingRef)
     : await client.status(supplier, flight.id, sentAt);
   if (!booking) {
-    if (now.getTime() - sentAt.getTime() > MAY_APPEAR_MS) return;
+    if (now.getTime() - sentAt.getTime() > MAY_APPEAR_MS) {
+      await deps.database.inTenant(tenantId, (scope) =>
+        callStaff(scope, found, undefined, { kind: 'flightOrderLost' }),
+      );
+      return;
+    }
     throw new Error(`The flight ${flight.id} may still appear at ${supplier.code}`);
   }
   if (booking.state === 'cancelled') return;

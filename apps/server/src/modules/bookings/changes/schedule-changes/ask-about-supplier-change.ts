@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { RetryLater } from '../../../../platform/outbox/outbox.ts';
 import { openTask } from '../../../../platform/staff-tasks.ts';
 import type { SupplierChange } from '../../../flights/public.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
@@ -9,9 +10,11 @@ import { movedSnapshot } from './moved-flight.ts';
 import { listProposals } from './proposal-rows.ts';
 import { proposeMovedFlight, questionOf, type MoveQuestion } from './propose-moved-flight.ts';
 
+const PAID_SECONDS = 60;
+
 /**
  * Sends the buyer of a flight that an external supplier sold a proposal about a change that the supplier announced, once
- * for each change.
+ * for each change. Throws, to be called again, while the flight is being paid.
  */
 export async function askAboutSupplierChange(
   deps: BookingDeps,
@@ -28,6 +31,8 @@ export async function askAboutSupplierChange(
   if (asked.some((one) => one.itemId === item.itemId && one.supplierChange === changeRef)) return;
   // A voluntary cancellation is pending, but the buyer may now be owed a full refund.
   if (item.status === 'waitingForCancel') return callStaff(scope, order, changeRef);
+  // It is sold as soon as its money is: the question waits for that.
+  if (item.status === 'processing') throw new RetryLater(`The order ${orderId} is being paid`, PAID_SECONDS);
   if (!isLive(item)) return;
   await proposeMovedFlight(deps, scope, {
     change: { changeId: undefined, supplierChange: changeRef, reason: '', madeBy: 'system' },

@@ -1,11 +1,17 @@
-import { answerProposal } from '@farewind/contract/bookings/proposals';
+import { answerProposal, withdrawProposal } from '@farewind/contract/bookings/proposals';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announceChange } from '../../../../adapters/flight-suppliers/simulator/serve-changes.ts';
 import { deliver } from '../../../../adapters/flight-suppliers/simulator/send-news.ts';
 import { onMoneyEvents } from '../../../../on-money-events.ts';
 import { onSupplierChanges } from '../../../../on-supplier-changes.ts';
 import { atNine, openExternalDesk, purchaseOf, type ExternalDesk } from '../../testing/external-desk.ts';
-import { actingWith, type BookingTestHarness } from '../../testing/booking-test-harness.ts';
+import {
+  actingWith,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
 
 let external: ExternalDesk;
 let desk: BookingTestHarness;
@@ -50,6 +56,14 @@ async function verdictsOn(kind: string): Promise<(string | null)[]> {
   return rows.map(({ verdict }) => verdict);
 }
 
+async function tasksOf(orderId: string): Promise<string[]> {
+  const { rows } = await desk.db.database.owner.query<{ kind: string }>(
+    `select kind from staff_task where reference = $1 and done_at is null order by kind`,
+    [orderId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 describe('a change that a carrier announces to a return trip of a supplier', () => {
   it('asks the buyer once, however often it is told; accepted, it is accepted at the supplier too', async () => {
     const { orderId, owner, theirOrder } = await buyTrip();
@@ -77,6 +91,19 @@ describe('a change that a carrier announces to a return trip of a supplier', () 
       ({ direction }) => direction === 'return',
     )!;
     expect(after.segments[0]!.departsAt).toBe(proposals[0]!.after.segments![0]!.departsAt);
+  });
+
+  it('cannot be taken back by staff, since it would never be asked again', async () => {
+    const { orderId, owner, theirOrder } = await buyTrip();
+    await announceChange(external.supplier, theirOrder, 'later', atNine);
+    await settle();
+    const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
+    const { proposals = [] } = await desk.call(getAdminOrder, { orderId }, staff);
+    expect(proposals).toMatchObject([{ kind: 'retimed', state: 'open' }]);
+    expect(proposals[0]!.canWithdraw).toBeUndefined();
+    const { proposalId } = proposals[0]!;
+    expect((await refusalOf(desk.call(withdrawProposal, { proposalId }, staff))).key).toBe('ORD-STATE');
+    expect((await desk.getOrder(orderId, owner)).proposals).toMatchObject([{ state: 'open' }]);
   });
 
   it('that cancels one direction returns the whole contract and all its money', async () => {
@@ -122,6 +149,35 @@ it('a purchase whose answer is lost, and which the supplier’s list does not sh
   expect((await desk.getOrder(orderId, actingWith(pGuid))).status).toBe('ticketed');
   expect(external.listOurs()).toHaveLength(1);
   expect((await desk.bankEntries(orderId)).at(-1)).toBe(`capture ${quote.total} EUR`);
+});
+
+it('a purchase that was given up before its supplier showed it calls staff, and is cancelled as soon as its news come', async () => {
+  const [[id, webhook] = []] = external.supplier.webhooks;
+  external.supplier.webhooks.clear();
+  const { id: searchId, results } = await external.searchWhole();
+  const [flight] = results.flightSearchResponses;
+  const purchase = purchaseOf(searchId, { flightId: flight!.id, fareId: flight!.fares[0]!.fareId });
+  const quote = await desk.quote(purchase);
+  external.failNext('accepted', 1);
+  const { orderId } = await desk.order(purchase, quote);
+  external.supplier.webhooks.set(id!, webhook!);
+  external.failNext('unlisted', 1_000);
+  external.passTo(new Date(atNine.getTime() + 21 * 60_000));
+  await desk.runJob('watch-promises');
+  expect((await desk.bankEntries(orderId)).at(-1)).toBe(`void ${quote.total} EUR`);
+  await settle();
+  expect(await tasksOf(orderId)).toEqual([]);
+  const late = new Date(atNine.getTime() + 70 * 60_000);
+  external.passTo(late);
+  await settle();
+  expect(external.listOurs()).toHaveLength(1);
+  expect(await tasksOf(orderId)).toEqual(['flightOrderLost']);
+
+  const [theirs] = external.listOurs();
+  const created = { id: 'wev_late', type: 'order.created', data: { object: { id: theirs!.id } } };
+  expect(await deliver(webhook!, Buffer.from(JSON.stringify(created)), late)).toBe(200);
+  await settle();
+  expect(external.listOurs()).toEqual([]);
 });
 
 describe('news that are not the supplier’s', () => {

@@ -45,7 +45,7 @@ export async function askForChanges(deps: SupplierDeps, tenantId: number): Promi
       await deps.database.inTenant(tenantId, async (scope) => {
         for (const change of changes) {
           const flight = await findBooked(scope, deps.keyring, supplier.id, change.bookingRef);
-          if (flight) await announce(deps, scope, flight, change);
+          if (flight?.state === 'booked') await announce(deps, scope, flight, change);
         }
       });
     } catch (error) {
@@ -107,8 +107,11 @@ async function askAbout(
   if (!flight) return deps.database.inTenant(tenantId, (scope) => adopt(deps, scope, supplier, booking));
   const changes = await client.listChanges(supplier, bookingRef);
   return deps.database.inTenant(tenantId, async (scope) => {
-    for (const change of changes) await announce(deps, scope, flight, change);
-    if (changes.length > 0) return 'changed';
+    // An unpaid one has nobody to ask yet: once it is bought, the hourly question finds the change again.
+    if (flight.state === 'booked' && changes.length > 0) {
+      for (const change of changes) await announce(deps, scope, flight, change);
+      return 'changed';
+    }
     if (booking.state !== 'cancelled') return 'nothingNew';
     if (flight.state === 'reserved') {
       await endReservation(deps, scope, flight);
@@ -133,15 +136,16 @@ async function adopt(
   const flight = await findRequested(scope, deps.keyring, supplier.id, booking.ourRef ?? '');
   if (!flight) return 'unknownOrder';
   const isRefused = flight.state === 'refused';
+  const isGivenUp = isRefused || flight.state === 'released' || flight.state === 'cancelled';
   const isReserved = flight.state === 'reserving' && booking.state === 'reserved';
   await changeFlight(scope, flight.id, {
     booking,
     ...(isRefused ? { state: 'released' } : {}),
     ...(isReserved ? { state: 'reserved' } : {}),
   });
-  // Nobody has paid for what its supplier had refused.
-  if (isRefused) await releaseLater(deps, scope, flight);
-  return isRefused ? 'released' : 'found';
+  // Nobody has paid for what its supplier had refused, or what was given up before it appeared.
+  if (isGivenUp) await releaseLater(deps, scope, flight);
+  return isGivenUp ? 'released' : 'found';
 }
 
 /**
