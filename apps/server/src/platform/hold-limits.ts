@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from './database/scope.ts';
 import { refusal, type Refusal } from './errors.ts';
 
@@ -44,10 +44,19 @@ export interface Payer {
 }
 
 /**
- * Whose answer is pending: the bank's, the cardholder's on the bank's page, or, once the bank has the money, that of
- * another supplier of the order.
+ * Whose answer is pending: the bank's, the cardholder's on the bank's page, that of a payer whose money is taken at once,
+ * or, once the bank has the money, that of another supplier of the order.
  */
-export type AwaitedAnswer = 'bank' | 'cardholder' | 'supplier';
+export type AwaitedAnswer = 'bank' | 'cardholder' | 'payer' | 'supplier';
+
+/**
+ * Since when a cardholder's answer is awaited; null while it is the bank's. A payer whose money is taken at once has until
+ * the end of the hold: it yields to other purchases of the same payer or network, but not because it takes long.
+ */
+export function askedAt(awaited: AwaitedAnswer): RawBuilder<Date | null> {
+  if (awaited === 'payer') return latestHoldEnd;
+  return awaited === 'cardholder' ? sql<Date>`coalesce(asked_at, app_now())` : sql<null>`null`;
+}
 
 /** A hold of another purchase by the same payer or from the same network. */
 export interface UnpaidHold {

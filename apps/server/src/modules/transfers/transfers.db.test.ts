@@ -150,7 +150,7 @@ describe('the vehicles of a day', () => {
     });
   });
 
-  test('go back on sale a quarter of an hour after a hold, and a late payer gets one only if available', async () => {
+  test('go back on sale when their hold ends, and a late payer gets one only if available', async () => {
     await setFleet('sedan', '2027-06-12', 1);
     const priced = await price({}, { bags: 2 });
     const [first = ''] = await hold(priced);

@@ -176,7 +176,7 @@ export async function keepSeats(
 
 /**
  * The same while the payer is with a provider. Money that is taken there before anything is sold keeps its seats: its
- * payer is told until when they are held, and they do not yield to other buyers before.
+ * payer is told until when they are held, so they do not yield because a departure is nearly full.
  */
 export async function keepSeatsOfPayer(
   deps: BookingDeps,
@@ -185,5 +185,5 @@ export async function keepSeatsOfPayer(
   attemptId: string,
 ): Promise<void> {
   const isTakenAtOnce = await deps.payments.isTakenAtOnce(scope, attemptId);
-  await keepSeats(deps, scope, orderId, isTakenAtOnce ? 'bank' : 'cardholder');
+  await keepSeats(deps, scope, orderId, isTakenAtOnce ? 'payer' : 'cardholder');
 }

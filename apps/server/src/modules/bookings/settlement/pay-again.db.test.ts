@@ -248,6 +248,20 @@ describe('paying again on the page of a provider', () => {
   );
 });
 
+describe('seats behind a page that takes the money at once', () => {
+  it('give way to the same buyer, who starts again', async () => {
+    await takeAtOnce(true);
+    const purchase = await desk.offer('scheduled', '2027-05-25', 2);
+    const order = async (how: object) => {
+      const quote = await desk.quote(purchase);
+      const form = { ...desk.orderForm(purchase, quote), customerEmail: 'vera@example.org', ...how };
+      return desk.order(purchase, quote, { overrides: form });
+    };
+    urlOf((await order(onBankPage)).response);
+    expect((await order({})).response).toEqual({ state: 'done' });
+  });
+});
+
 describe('an order whose bank does not respond', () => {
   it('expires with its hold and waits for the bank; a late approval still gets its seats', async () => {
     const lost = await buyWith(testCards.answerLost, '2027-06-01');

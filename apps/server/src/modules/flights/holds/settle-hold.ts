@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import {
+  askedAt,
   holdEnd,
   latestHoldEnd,
   paidHoldEnd,
@@ -90,7 +91,7 @@ export async function isSold(scope: TenantScope, holdId: string): Promise<boolea
 export async function extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
   if (awaited === 'supplier') return keepPaid(scope, holdId);
   await sql`update seat_hold set expires_at = ${latestHoldEnd}, extended = true,
-      asked_at = case when ${awaited === 'cardholder'} then coalesce(asked_at, app_now()) end
+      asked_at = ${askedAt(awaited)}
     where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and expires_at > app_now()`.execute(
     scope.tx,
   );

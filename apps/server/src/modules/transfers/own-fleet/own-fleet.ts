@@ -11,6 +11,7 @@ import { type OwnStock, offerOwnRides } from './offer-own-rides.ts';
 import { daysOf, findStation, readFreeVehicles, readRoutes, type Station } from './read-own-routes.ts';
 import { sql } from 'kysely';
 import {
+  askedAt,
   holdEnd,
   latestHoldEnd,
   paidHoldEnd,
@@ -144,7 +145,7 @@ async function holdRideAgain(scope: TenantScope, holdId: string, payer: Payer): 
 async function extendRide(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
   if (awaited === 'supplier') return keepPaid(scope, holdId);
   await sql`update ride_hold set expires_at = ${latestHoldEnd}, extended = true,
-      asked_at = case when ${awaited === 'cardholder'} then coalesce(asked_at, app_now()) end
+      asked_at = ${askedAt(awaited)}
     where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and expires_at > app_now()`.execute(
     scope.tx,
   );
