@@ -27,7 +27,7 @@ test('staff change the price of a ride, and the shop sells it at that price', as
   await page.goto(`/inventory/transfer?locale=en&q=${ZONE.code}&sort=vehicleType`);
   const row = page.getByRole('row', { name: new RegExp(`${ZONE.name}.*VIP`) });
   await row.getByRole('button', { name: /^Edit/ }).click();
-  await desk.field('transfer.price').fill('12,5');
+  await desk.field('transfer.price').fill('1,250');
   await desk.button(desk.say('form.save')).click();
   await expect(desk.dialog.locator('.error')).toBeVisible();
   await desk.field('transfer.price').fill(price);
