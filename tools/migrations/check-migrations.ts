@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { exceptions } from './exceptions.ts';
 import { readStatements } from './read-statements.ts';
-import { statementRules, textRules, type Finding } from './rules.ts';
+import { judgeUnseenRows, statementRules, textRules, type Finding } from './rules.ts';
 
 /** The sources that run SQL; the job library has a schema of its own and follows its own rules. */
 const EXEMPT = /\.test\.ts$|\/testing\/|\/stress-tests\/|\/stand-in\/|\/test-bank\/|platform\/jobs\//;
@@ -31,11 +31,13 @@ export function checkMigrations(folder: string): Finding[] {
   return listFiles(folder, '.sql').flatMap((path) => {
     const source = readFileSync(path, 'utf8');
     const name = relative(folder, path);
-    const found = readStatements(name, source).flatMap((statement) => [
+    const statements = readStatements(name, source);
+    const found = statements.flatMap((statement) => [
       ...statementRules.flatMap((rule) => rule(statement)).map((finding) => ({ ...statement, ...finding })),
       ...textRules
         .filter(({ pattern }) => pattern.test(statement.text))
         .map((finding) => ({ ...statement, ...finding })),
+      ...judgeUnseenRows(statement, statements),
     ]);
     const findings = found.map(({ rule, line, sentence }) => ({ rule, path: name, line, sentence }));
     const unsaid = MARKED.filter((mark) => mark.name.test(name) && !mark.says.test(source));

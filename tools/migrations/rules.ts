@@ -85,6 +85,20 @@ export const textRules: readonly {
   },
 ];
 
+/**
+ * Row security is forced, so the owner who migrates sees no tenant's rows: a change of existing ones would change
+ * nothing, without a word, wherever the owner is no superuser.
+ */
+export function judgeUnseenRows(statement: Statement, all: readonly Statement[]): Finding[] {
+  const table = /^(?:update|delete from) (?:only )?(\w+)/.exec(statement.text)?.[1];
+  if (table === undefined || globals.has(table)) return [];
+  const isLifted = all.some(({ text }) =>
+    text.startsWith(`alter table ${table} no force row level security`),
+  );
+  const sentence = `The owner sees no rows of ${table}: lift "force row level security" for the change.`;
+  return isLifted ? [] : [{ ...statement, rule: 'unseen-rows', sentence }];
+}
+
 function judgeForeignKey({
   table,
   columns,

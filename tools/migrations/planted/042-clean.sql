@@ -16,3 +16,6 @@ create table room_night (
 );
 create unique index room_note on room (tenant_id, lower(note)) where note <> '';
 create function room_lock() returns void language sql as $$ select pg_advisory_xact_lock(1); $$;
+alter table customer_order no force row level security;
+update customer_order set channel = 'shop' where channel is null;
+alter table customer_order force row level security;

@@ -1,0 +1,1 @@
+delete from customer_order where channel is null;

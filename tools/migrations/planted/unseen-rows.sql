@@ -1,0 +1,1 @@
+update customer_order set channel = 'shop' where channel is null;
