@@ -12,6 +12,7 @@ import type {
   SupplierAccount,
 } from '../../../modules/transfers/public.ts';
 import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
+import { isAboutRide } from '../is-about-ride.ts';
 import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
 
@@ -80,8 +81,8 @@ export function createHolidayTaxisClient(options: CallOptions = {}): ExternalCli
         answer: wire.oneProductSchema,
         timeoutMs: ASK_MS,
       });
-      if (!answer.ok) return undefined;
-      const { price } = answer.value.product;
+      if (!answer.ok && isAboutRide(answer.status)) return undefined;
+      const { price } = granted(answer).product;
       return price.currency === currency ? parseMinor(price.total) : undefined;
     },
 
@@ -121,8 +122,8 @@ export function createHolidayTaxisClient(options: CallOptions = {}): ExternalCli
         answer: wire.oneBookingSchema,
         timeoutMs: ACT_MS,
       });
-      if (!answer.ok) return undefined;
-      const booking = toBooking(answer.value.booking);
+      if (!answer.ok && isAboutRide(answer.status)) return undefined;
+      const booking = toBooking(granted(answer).booking);
       if (booking.pickupAt !== pickupAt) throw new NoAnswer('it moved to another time than was asked');
       return booking;
     },

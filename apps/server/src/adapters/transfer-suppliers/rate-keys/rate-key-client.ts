@@ -10,6 +10,7 @@ import type {
   ExternalOffer,
 } from '../../../modules/transfers/public.ts';
 import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
+import { isAboutRide } from '../is-about-ride.ts';
 import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
 import { type WireService, refusalSchema } from './wire.ts';
@@ -81,8 +82,8 @@ export function createRateKeyClient(options: CallOptions = {}): ExternalClient {
         answer: wire.quotationSchema,
         timeoutMs: ASK_MS,
       });
-      if (!answer.ok) return undefined;
-      const { price } = answer.value.service;
+      if (!answer.ok && isAboutRide(answer.status)) return undefined;
+      const { price } = granted(answer).service;
       return price.currencyId === currency ? parseMinor(price.totalAmount) : undefined;
     },
 
@@ -125,8 +126,8 @@ export function createRateKeyClient(options: CallOptions = {}): ExternalClient {
         answer: wire.bookingAnswerSchema,
         timeoutMs: ACT_MS,
       });
-      if (!answer.ok) return undefined;
-      const booking = toBooking(answer.value.booking);
+      if (!answer.ok && isAboutRide(answer.status)) return undefined;
+      const booking = toBooking(granted(answer).booking);
       if (booking.pickupAt !== pickupAt) throw new NoAnswer('it moved to another time than was asked');
       return booking;
     },

@@ -194,3 +194,25 @@ it('is cancelled with the supplier when the order is, for nothing while that is 
   expect(bookings()).toMatchObject([{ status: 'cancelled', feeCents: 0 }]);
   expect(desk.entries.map(({ kind }) => kind)).toEqual(['invoice', 'credit']);
 });
+
+it('that a supplier with too many calls does not move is moved later; only one that it has cancelled cannot be moved', async () => {
+  const locator = await hold();
+  await confirm(locator);
+  const move = () => inTenant((scope) => rides.move(scope, locator, { pickupAt: '2027-05-20T16:30' }));
+  desk.switches.busyNext = 1;
+  await expect(move()).rejects.toMatchObject({ key: 'GEN-BUSY' });
+  expect(await move()).toBe(true);
+  expect(bookings()).toMatchObject([{ pickupAt: '2027-05-20T16:30' }]);
+  bookings()[0]!.status = 'cancelled';
+  expect(await move()).toBe(false);
+});
+
+it('whose price a supplier with too many calls does not say is not gone: the same offer is held again later', async () => {
+  const locator = await hold();
+  await inTenant((scope) => rides.release(scope, locator));
+  const payer = { contactHash: Buffer.of(1), cardHash: undefined, addressHash: Buffer.of(2) };
+  const holdAgain = () => inTenant((scope) => rides.holdAgain(scope, locator, payer));
+  desk.switches.busyNext = 1;
+  await expect(holdAgain()).rejects.toMatchObject({ key: 'GEN-BUSY' });
+  expect(await holdAgain()).toBe(true);
+});

@@ -51,6 +51,7 @@ function serveCalls(calls: FastifyInstance, desk: TaxisDesk, account: HolidayTax
   calls.addHook('onRequest', async (request, reply) => {
     if (request.headers['api_key'] !== account.apiKey) return refuse(reply, 401, 'UNAUTHORISED');
     if (desk.useUp('errorNext')) return refuse(reply, 500, 'OUT_OF_ORDER');
+    if (desk.useUp('busyNext')) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
   });
   calls.setErrorHandler((error, _request, reply) => {
     if (error instanceof z.ZodError) return refuse(reply, 400, 'INVALID_REQUEST');

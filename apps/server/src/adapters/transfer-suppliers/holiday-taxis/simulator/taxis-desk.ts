@@ -50,6 +50,7 @@ export const taxisSwitches = {
   fullNext: 'has no vehicle left when it is booked',
   dearerNext: 'has another price when it is booked',
   errorNext: 'is out of order (500)',
+  busyNext: 'refuses, because too many calls were made (429)',
 } as const;
 export type TaxisSwitch = keyof typeof taxisSwitches;
 
@@ -80,7 +81,13 @@ export class TaxisDesk {
   readonly products = new Map<string, Product>();
   readonly bookings = new Map<string, TaxisBooking>();
   readonly entries: TaxisEntry[] = [];
-  readonly switches: Record<TaxisSwitch, number> = { loseNext: 0, fullNext: 0, dearerNext: 0, errorNext: 0 };
+  readonly switches: Record<TaxisSwitch, number> = {
+    loseNext: 0,
+    fullNext: 0,
+    dearerNext: 0,
+    errorNext: 0,
+    busyNext: 0,
+  };
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
