@@ -386,3 +386,14 @@ it('clears what the channel owes by its statements, and keeps a difference in si
   for (const each of [nothing, back]) await reverse(each);
   expect([await due(), await found()]).toEqual(['-27.74', []]);
 });
+
+it('answers every booking of the channel beside one that it cannot read, and says that there is one', async () => {
+  const [odd, sold] = [await book('2027-08-20'), await book('2027-08-21')];
+  await poll();
+  odd.stateHash = '';
+  sold.status = 'CANCELLED';
+  const fresh = await book('2027-08-22');
+  await poll();
+  expect([fresh.status, await soldOn('2027-08-21')]).toEqual(['ACCEPTED', []]);
+  expect((await rows('select fault from ride_channel'))[0]!['fault']).toContain('could not be read');
+});

@@ -24,18 +24,25 @@ export async function followBookings(deps: ChannelDeps, tenantId: number): Promi
   }
 }
 
+/** Rejects, once everything else is settled, if a booking could not be read: the office shows it as the channel's fault. */
 async function followChannel(deps: ChannelDeps, tenantId: number, channel: RideChannel): Promise<void> {
   const { client } = protocolOf(deps, channel);
-  const open = await client.listBookings(channel);
+  const { bookings: open, unread } = await client.listBookings(channel);
+  let fault = unread > 0 ? new Error(`${unread} bookings of the channel could not be read`) : undefined;
   for (const booking of open) await settle(deps, tenantId, channel, booking);
   const listed = new Set(open.map(({ reference }) => reference));
   const sold = await deps.database.inTenant(tenantId, (scope) => listSold(scope, channel.id));
   for (const key of sold) {
     if (listed.has(key.reference)) continue;
     // It left the list: cancelled at the channel, or over.
-    const booking = await client.findBooking(channel, key);
-    if (booking) await settle(deps, tenantId, channel, booking);
+    try {
+      const booking = await client.findBooking(channel, key);
+      if (booking) await settle(deps, tenantId, channel, booking);
+    } catch (error) {
+      fault ??= error instanceof Error ? error : new Error(String(error));
+    }
   }
+  if (fault) throw fault;
 }
 
 /** One booking; a failure does not delay the others, and the next list says what became of it. */

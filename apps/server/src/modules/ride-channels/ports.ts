@@ -60,8 +60,10 @@ export type RejectReason = 'noVehicle' | 'cancelledByUs';
  * next list says what became of it.
  */
 export interface ChannelClient {
-  /** All bookings that are not over. */
-  listBookings(account: ChannelAccount): Promise<ChannelBooking[]>;
+  /** All bookings that are not over; `unread` counts those that say something unknown to us. */
+  listBookings(
+    account: ChannelAccount,
+  ): Promise<{ readonly bookings: readonly ChannelBooking[]; readonly unread: number }>;
   /** One booking in any state; undefined if the channel does not know it. */
   findBooking(account: ChannelAccount, key: BookingKey): Promise<ChannelBooking | undefined>;
   accept(account: ChannelAccount, booking: BookingKey & { readonly stateHash: string }): Promise<ActOutcome>;

@@ -110,6 +110,7 @@ function createClient({ fetch, baseUrl, now = Date.now }: BookingTaxiOptions): C
   return {
     async listBookings(account) {
       const found = new Map<string, ChannelBooking>();
+      let unread = 0;
       for (let from = ''; ;) {
         const page =
           (await get(
@@ -118,9 +119,11 @@ function createClient({ fetch, baseUrl, now = Date.now }: BookingTaxiOptions): C
             wire.bookingListSchema,
           )) ?? [];
         const before = found.size;
-        for (const booking of page) found.set(booking.bookingReference, toBooking(booking));
-        if (page.length < PAGE || found.size === before) return [...found.values()];
-        const latest = Math.max(...page.map(({ pickup_date_time: at }) => at.getTime()));
+        const readable = page.flatMap((said) => wire.bookingSchema.safeParse(said).data ?? []);
+        unread += page.length - readable.length;
+        for (const booking of readable) found.set(booking.bookingReference, toBooking(booking));
+        if (page.length < PAGE || found.size === before) return { bookings: [...found.values()], unread };
+        const latest = Math.max(...readable.map(({ pickup_date_time: at }) => at.getTime()));
         from = new Date(latest).toISOString().slice(0, 19);
       }
     },

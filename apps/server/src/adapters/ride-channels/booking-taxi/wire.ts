@@ -88,10 +88,10 @@ export const bookingSchema = z
   });
 export type WireBooking = z.output<typeof bookingSchema>;
 
-/** A bare list, or one inside an object. */
+/** A bare list, or one inside an object. Its bookings are parsed one by one, so that an odd one is skipped alone. */
 export const bookingListSchema = z.union([
-  z.array(bookingSchema),
-  z.object({ bookings: z.array(bookingSchema) }).transform(({ bookings }) => bookings),
+  z.array(z.unknown()),
+  z.object({ bookings: z.array(z.unknown()) }).transform(({ bookings }) => bookings),
 ]);
 
 export const tokenSchema = z.object({
