@@ -8,6 +8,7 @@ import { toOrderData } from './duffel/order-data.ts';
 import { toQuestion } from './duffel/to-question.ts';
 import type { FlightDesk } from './simulator/flight-desk.ts';
 import { registerFlightSimulator } from './simulator/register-flight-simulator.ts';
+import { announceChange } from './simulator/serve-changes.ts';
 
 const now = new Date('2027-03-01T09:00:00Z');
 const client = createDuffelSupplier();
@@ -145,6 +146,25 @@ it('an order is bought under our reference, found by it, and cancelled as a whol
   expect(quote).toMatchObject({ outcome: 'quoted', back });
   await client.confirmCancel(account(), quote.outcome === 'quoted' ? quote.quoteRef : '');
   expect(await client.status(account(), 'ours-1', now)).toMatchObject({ state: 'cancelled' });
+});
+
+it('an order is found, and a change announced, beside others of the account that nobody here can read', async () => {
+  const [offer] = (await findParts(lisbon)).flat();
+  await client.ticket(account(), { ourRef: 'ours-odd', offer: offer!, travellers, contact });
+  const [ours] = desk.listOrders();
+  desk.orders.set('ord_odd', { ...ours!, id: 'ord_odd', metadata: {}, total_amount: '1,000' });
+  expect(await client.status(account(), 'ours-odd', now)).toMatchObject({ bookingRef: ours!.id });
+  expect(await client.whoAmI(account())).toBe('test mode');
+  const change = await announceChange(desk, ours!.id, 'later', now);
+  desk.changes.set('aic_odd', {
+    ...change,
+    id: 'aic_odd',
+    removed: [{ ...change.removed[0]!, segments: [] }],
+  });
+  expect(await client.listChanges(account())).toMatchObject([
+    { changeRef: 'aic_odd', bookingRef: ours!.id, slices: [], isUnread: true },
+    { changeRef: change.id, slices: [{}] },
+  ]);
 });
 
 it('a lost answer is not a refusal, an accepted order is not a booking yet, and a sold-out offer is a certain refusal', async () => {

@@ -1,12 +1,21 @@
 import type { AnnouncedChange } from '../../../modules/flights/public.ts';
 import { toFlown } from './to-offer.ts';
-import type { WireChange } from './wire.ts';
+import { changeSchema, listedChangeSchema, type WireChange } from './wire.ts';
+
+/** One of the changes of an account, unless it is answered; one with flights that we cannot read is announced as such. */
+export function readChange(said: unknown): AnnouncedChange[] {
+  const { data: listed } = listedChangeSchema.safeParse(said);
+  if (!listed || listed.action_taken) return [];
+  const { data: whole } = changeSchema.safeParse(said);
+  if (whole) return [toChange(whole)];
+  return [{ changeRef: listed.id, bookingRef: listed.order_id, slices: [], isUnread: true }];
+}
 
 /**
  * A carrier's change of an order. Its slices before and after are listed separately, with new ids: a slice replaces the
  * one between the same places, or else the one at its position.
  */
-export function toChange(wire: WireChange): AnnouncedChange {
+function toChange(wire: WireChange): AnnouncedChange {
   const { id, order_id, removed, added } = wire;
   const isSamePlaces = (one: WireChange['added'][number], other: WireChange['added'][number]): boolean =>
     one.segments[0]!.origin.iata_code === other.segments[0]!.origin.iata_code &&

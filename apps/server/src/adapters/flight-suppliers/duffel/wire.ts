@@ -129,6 +129,12 @@ export const orderSchema = z.object({
 });
 export type WireOrder = z.output<typeof orderSchema>;
 
+/** What is needed to recognise an order of ours among those of the account. */
+export const listedOrderSchema = z.object({
+  created_at: instant,
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+
 export const paymentSchema = z.object({ id: z.string().min(1) });
 
 export const cancellationSchema = z.object({
@@ -151,10 +157,13 @@ export const cancellationSchema = z.object({
 export const changedSlice = z.object({ segments: z.array(segmentSchema.omit({ passengers: true })).min(1) });
 
 /** `action_taken`: `accepted`, `cancelled`, `changed`; null while nobody has answered. */
-export const changeSchema = z.object({
+export const listedChangeSchema = z.object({
   id: z.string().min(1).max(64),
   order_id: z.string().min(1).max(64),
   action_taken: z.string().nullish(),
+});
+
+export const changeSchema = listedChangeSchema.extend({
   removed: z.array(changedSlice),
   added: z.array(changedSlice),
 });

@@ -238,6 +238,8 @@ export interface AnnouncedChange {
   /** The supplier's own id of the change. */
   readonly changeRef: string;
   readonly bookingRef: string;
+  /** Its flights could not be read, and `slices` is empty. */
+  readonly isUnread?: true;
   readonly slices: readonly {
     /** The flights before the change. */
     readonly before: readonly Segment[];

@@ -29,6 +29,8 @@ export async function askAboutSupplierChange(
   if (!item) return;
   const asked = await listProposals(scope, orderId);
   if (asked.some((one) => one.itemId === item.itemId && one.supplierChange === changeRef)) return;
+  // Nobody here knows what has changed.
+  if (change.isUnread) return callStaff(scope, order, changeRef);
   // A voluntary cancellation is pending, but the buyer may now be owed a full refund.
   if (item.status === 'waitingForCancel') return callStaff(scope, order, changeRef);
   // It is sold as soon as its money is: the question waits for that.

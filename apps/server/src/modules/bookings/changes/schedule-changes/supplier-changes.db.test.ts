@@ -106,6 +106,22 @@ describe('a change that a carrier announces to a return trip of a supplier', () 
     expect((await desk.getOrder(orderId, owner)).proposals).toMatchObject([{ state: 'open' }]);
   });
 
+  it('whose flights cannot be read becomes a task for staff, once, and asks the buyer nothing', async () => {
+    const { orderId, owner, theirOrder } = await buyTrip();
+    const change = await announceChange(external.supplier, theirOrder, 'later', atNine);
+    const removed = change.removed.map((slice) => ({ ...slice, segments: [] }));
+    external.supplier.changes.set(change.id, { ...change, removed });
+    await settle();
+    expect(await tasksOf(orderId)).toEqual(['departureChanged']);
+    expect((await desk.getOrder(orderId, owner)).proposals ?? []).toEqual([]);
+    await desk.db.database.owner.query('update staff_task set done_at = now() where reference = $1', [
+      orderId,
+    ]);
+    await desk.runJob('ask-for-supplier-changes');
+    await settle();
+    expect(await tasksOf(orderId)).toEqual([]);
+  });
+
   it('that cancels one direction returns the whole contract and all its money', async () => {
     const { orderId, owner, theirOrder } = await buyTrip();
     const { total } = await desk.getOrder(orderId, owner);

@@ -168,14 +168,21 @@ async function endReservation(
   });
 }
 
-/** One event for each direction that a change touches; a repeated one is dropped by its key. */
+/** One event for each direction that a change touches, or for an unreadable one; a repeated one is dropped by its key. */
 async function announce(
   { outbox }: SupplierDeps,
   scope: TenantScope,
   flight: ExternalFlight,
-  { changeRef, slices }: AnnouncedChange,
+  { changeRef, slices, isUnread }: AnnouncedChange,
 ): Promise<void> {
   const { holdId, reference: orderId, flightId, returnFlightId = '', offer } = flight;
+  const orderingKey = `order:${orderId}`;
+  if (isUnread) {
+    const payload = { orderId, holdId, flightId, changeRef, isUnread } satisfies SupplierChange;
+    const dedupeKey = `${SUPPLIER_CHANGE}:${changeRef}:unread`;
+    await outbox.add(scope, { topic: SUPPLIER_CHANGE, dedupeKey, payload, orderingKey });
+    return;
+  }
   for (const [index, part] of partsOf(offer).entries()) {
     const touched =
       slices.find(({ before }) => datedFlightsKey(before) === datedFlightsKey(part.segments)) ??
@@ -198,7 +205,7 @@ async function announce(
         : {}),
     } satisfies SupplierChange;
     const dedupeKey = `${SUPPLIER_CHANGE}:${changeRef}:${soldAs}`;
-    await outbox.add(scope, { topic: SUPPLIER_CHANGE, dedupeKey, payload, orderingKey: `order:${orderId}` });
+    await outbox.add(scope, { topic: SUPPLIER_CHANGE, dedupeKey, payload, orderingKey });
   }
 }
 

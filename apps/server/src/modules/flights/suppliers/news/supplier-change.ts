@@ -9,6 +9,8 @@ export const supplierChangeSchema = z.object({
   flightId: z.string(),
   /** The supplier's own id of the change. */
   changeRef: z.string(),
+  /** Its flights could not be read: staff have to look at it. */
+  isUnread: z.exactOptional(z.literal(true)),
   after: z.exactOptional(
     z.object({
       segments: z.array(segmentSchema).min(1),
