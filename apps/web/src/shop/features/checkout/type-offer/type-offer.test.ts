@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { emptyRide } from '../../../purchase/ride/chosen-ride.ts';
 import { family, filledIn, fortnight } from '../testing-family.ts';
-import { countTypes, findRightType, withType } from './type-offer.tsx';
+import { countTypes, findRightType, keepsExtras, withType } from './type-offer.tsx';
 
 const [anna, lev, mira] = family as readonly [PassengerFields, PassengerFields, PassengerFields];
 
@@ -59,6 +59,14 @@ describe('the right type instead', () => {
     ]);
     expect(after.extras).toMatchObject({ insurance: true, ride: { pick: undefined } });
     expect(after.customerEmail).toBe(before.customerEmail);
+  });
+
+  it('compares its price with the present one only if both are for the same extras', () => {
+    const bag = { serviceId: 'bag', segment: 0, passengerIndex: 1 };
+    const ride = { ...emptyRide(), pick: { searchId: 's', transferId: 't', vehicle: 'van' } };
+    expect(keepsExtras({ insurance: true, services: [bag], ride: emptyRide() }, 0)).toBe(true);
+    expect(keepsExtras({ insurance: true, services: [bag] }, 1)).toBe(false);
+    expect(keepsExtras({ insurance: true, services: [], ride }, 0)).toBe(false);
   });
 
   it('leaves an infant on the lap that it was on', () => {

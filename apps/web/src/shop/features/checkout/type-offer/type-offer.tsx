@@ -17,6 +17,7 @@ import { useSession } from '../../../../shared/session/session.tsx';
 import { checkoutAddress } from '../../../purchase/checkout-address.ts';
 import { storeDraft } from '../../../purchase/checkout-draft.ts';
 import { useForm } from '../form-context.tsx';
+import { askWithCoupon } from '../../../purchase/coupon/ask-with-coupon.ts';
 import { extrasMembers } from '../../../purchase/chosen-extras.ts';
 import type { Quote } from '../../../purchase/quote.ts';
 import { findPassengerType, type AgeReference } from '@farewind/travel-rules/passenger-age';
@@ -33,8 +34,10 @@ interface RightType {
 }
 
 interface OfferedType {
-  /** The new price of the same flights with the same extras; undefined while it is loading or unavailable. */
+  /** The new price of the same flights with the extras that are kept; undefined while it is loading or unavailable. */
   readonly quote: Pick<Quote, 'total' | 'currency'> | undefined;
+  /** Whether it is for all that the present price is for. */
+  readonly isSamePurchase: boolean;
   readonly accept: () => void;
 }
 
@@ -67,7 +70,7 @@ function Offer(props: {
   const { t: say, locale } = useI18n();
   const t = useCheckoutT();
   const { choice, trip, live } = props.purchase;
-  const { quote, accept } = useTypeOffer(choice, trip.search, props.index, props.type);
+  const { quote, isSamePurchase, accept } = useTypeOffer(choice, trip.search, props.index, props.type);
   if (quote === undefined) return null;
   const now = live.shown?.currency === quote.currency ? live.shown : undefined;
   const type = say(`checkout.type.${props.type}`).toLocaleLowerCase(locale);
@@ -78,9 +81,11 @@ function Offer(props: {
       <Cake className="i" aria-hidden />
       <span>{t(props.isBirthdayOnTrip ? 'type.birthday' : 'type.other', { date, type })}</span>
       <span className="num">
-        {now === undefined
-          ? t('type.price', { newTotal })
-          : t('type.priceInstead', { newTotal, oldTotal: formatMoney(now.total, now.currency, locale) })}
+        {!isSamePurchase
+          ? t('type.priceWithout', { newTotal })
+          : now === undefined
+            ? t('type.price', { newTotal })
+            : t('type.priceInstead', { newTotal, oldTotal: formatMoney(now.total, now.currency, locale) })}
       </span>
       <span className="acts">
         <button type="button" className="btn btn-line btn-sm" onClick={accept}>
@@ -106,18 +111,19 @@ function useTypeOffer(
   const navigate = useNavigate();
   const changed = withType(fields, index, type);
   const counts = countTypes(changed.passengers);
+  // The vehicle was chosen for another party.
   const extras = extrasMembers({ ...changed.extras, ride: undefined });
+  const { coupon } = changed;
   const offer = useQuery({
-    queryKey: ['typeOffer', choice, counts, extras, currency],
+    queryKey: ['typeOffer', choice, counts, extras, coupon, currency],
     queryFn: async ({ signal }) => {
       const { id: _id, ...criteria } = search;
       const { id: searchId } = await call(saveFlightSearch, { ...criteria, ...counts }, { signal });
       const there = { ...choice, searchId };
       const { adults, children, infants } = counts ?? search;
-      const quote = await call(
-        checkPrice,
-        { ...there, adults, children, infants, ...extras, currency },
-        { signal },
+      const party = { adults, children, infants };
+      const quote = await askWithCoupon(coupon, (member) =>
+        call(checkPrice, { ...there, ...party, ...extras, currency, ...member }, { signal }),
       );
       return { choice: there, quote };
     },
@@ -128,6 +134,7 @@ function useTypeOffer(
   }).data;
   return {
     quote: offer?.quote,
+    isSamePurchase: keepsExtras(fields.extras, index),
     accept: () => {
       if (offer === undefined) return;
       storeDraft({ choice: offer.choice, fields: changed });
@@ -145,6 +152,11 @@ export function findRightType(passenger: PassengerFields, journey: Journey): Rig
   const type = typeBy(journey.ageReference);
   if (type === undefined || type === passenger.type) return undefined;
   return { type, isBirthdayOnTrip: typeBy('firstFlight') === passenger.type };
+}
+
+/** Whether `withType` keeps all extras, so that the prices before and after are for the same. */
+export function keepsExtras({ services, ride }: CheckoutFields['extras'], index: number): boolean {
+  return ride?.pick === undefined && services.every(({ passengerIndex }) => passengerIndex !== index);
 }
 
 /** The form with one passenger's type changed: typed data stays with its passenger, adults first. */
