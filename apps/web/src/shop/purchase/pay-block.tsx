@@ -3,31 +3,38 @@ import { useT, type Translate } from '../../shared/i18n/i18n.tsx';
 
 interface PayState {
   readonly total: string | undefined;
+  /** The price could not be checked: pressing the button checks it again, and pays nothing. */
+  readonly hasFailed: boolean;
   readonly isBusy: boolean;
   /** The order has been sent, and the bank is asked. */
   readonly isPaying: boolean;
   readonly isLeaving: boolean;
 }
 
-/** The button that charges the card, showing the sum. */
+/** The button that charges the card, showing the sum; without a price it asks for one. */
 export function PayButton(props: PayState) {
   const t = useT();
-  const { total } = props;
+  const { total, hasFailed } = props;
   const isBusy = props.isBusy || props.isLeaving;
   return (
     <button
       type="submit"
       className={`btn btn-pay btn-lg btn-block pay-button ${isBusy ? 'is-busy' : ''}`}
-      disabled={total === undefined}
+      disabled={total === undefined && !hasFailed}
       aria-disabled={isBusy}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
       }}
     >
       {isBusy ? <span className="spin" aria-hidden /> : null}
-      {total === undefined ? t('checkout.priceLoading') : t('contract.payButton', { total })}
+      {textOf(props, t)}
     </button>
   );
+}
+
+function textOf({ total, hasFailed }: PayState, t: Translate): string {
+  if (hasFailed) return t('checkout.priceAgain');
+  return total === undefined ? t('checkout.priceLoading') : t('contract.payButton', { total });
 }
 
 /** A bank has usually answered by then; the server waits for it up to twenty seconds. */

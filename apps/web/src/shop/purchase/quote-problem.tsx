@@ -4,6 +4,17 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { describeError } from '../../shared/ui/error-dialog-store.ts';
 
+const ID = 'quote-problem';
+
+/** Leads to the reason why there is no price; nothing if there is one again. */
+export function showQuoteProblem(): void {
+  requestAnimationFrame(() => {
+    const box = document.getElementById(ID);
+    box?.focus({ preventScroll: true });
+    box?.scrollIntoView({ block: 'center' });
+  });
+}
+
 /** Shown if there is no price: the reason and the next step. Typed data is kept. */
 export function QuoteProblem(props: {
   readonly error: Error;
@@ -15,7 +26,7 @@ export function QuoteProblem(props: {
   const { title, text } = describeError(props.error, t);
   const isRefused = props.error instanceof ApiError && props.error.status < 500;
   return (
-    <div className="notice bad quote-fault" role="alert">
+    <div id={ID} className="notice bad quote-fault" role="alert" tabIndex={-1}>
       <CircleAlert className="i" aria-hidden />
       <b className="m">{title}</b>
       <span>{text}</span>

@@ -3,6 +3,7 @@ import { useState, type FormEvent, useRef } from 'react';
 import { useSession } from '../../shared/session/session.tsx';
 import type { BuyerFields, CardFields } from './checkout-fields.ts';
 import { focusField } from './problem-summary.tsx';
+import { showQuoteProblem } from './quote-problem.tsx';
 import { toRetryRequest } from './order-request.ts';
 import type { Placed, DuplicateQuestion, PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { PriceSource } from './price-source.ts';
@@ -90,9 +91,13 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     event.preventDefault();
     setPutAside(undefined);
     if (follow.isLeaving) return;
+    // The button then offers another check of the price, and no payment.
+    if (live.error !== null) {
+      void live.recheck().then((checked) => (checked === undefined ? showQuoteProblem() : undefined));
+      return;
+    }
     const problem = form.check();
     if (problem !== undefined) focusFirst(problem);
-    else if (live.error !== null) void live.recheck();
     else if (cardCurrency !== undefined) focusField('creditCardNumber');
     else if (isPriceAgreed) void payment.pay(quote);
   };
@@ -162,7 +167,8 @@ function usePay<Request>(parts: PayParts<Request>) {
       case 'error':
         return showError(outcome.error);
       case 'priceMoved':
-        return undefined;
+        // Where it could not even be checked; a new price is asked about.
+        return showQuoteProblem();
     }
   };
 

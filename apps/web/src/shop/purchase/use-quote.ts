@@ -18,6 +18,7 @@ export interface LiveQuote {
   readonly error: Error | null;
   readonly isChecking: boolean;
   readonly agree: () => void;
+  /** The new price; undefined if there is none, and then `error` says why. */
   readonly recheck: () => Promise<Quote | undefined>;
 }
 
@@ -38,7 +39,11 @@ export function useQuote({ choice, extras, ask }: PriceSource, currency: Currenc
   const [agreed, setAgreed] = useState<{ asked: string; total: string }>();
   // The first price, also in another currency or with other extras, counts as the buyer's own choice.
   if (quote !== undefined && agreed?.asked !== asked) setAgreed({ asked, total: quote.total });
-  const recheck = async () => (await query.refetch()).data;
+  const recheck = async () => {
+    const { data, isError } = await query.refetch();
+    // A failed renewal still has the price before it.
+    return isError ? undefined : data;
+  };
   const secondsLeft = useSecondsLeft(quote?.endsAt, () => void recheck());
   return {
     quote,

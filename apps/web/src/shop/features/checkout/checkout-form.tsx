@@ -92,6 +92,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
   const { isPaying } = payment;
   const pay = {
     total,
+    hasFailed: live.error !== null,
     isBusy: isPaying || live.isChecking,
     isPaying,
     isLeaving: checkout.isLeaving,

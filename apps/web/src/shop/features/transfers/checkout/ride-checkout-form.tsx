@@ -86,6 +86,7 @@ export function RideCheckoutForm(props: {
   const { isPaying } = payment;
   const pay = {
     total,
+    hasFailed: live.error !== null,
     isBusy: isPaying || live.isChecking,
     isPaying,
     isLeaving: checkout.isLeaving,
