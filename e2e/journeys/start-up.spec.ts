@@ -1,6 +1,7 @@
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { dateAhead } from '../support/live-flights.ts';
 import { openPurchase } from '../support/one-way-purchase.ts';
+import { SearchForm } from '../support/search-form.ts';
 import { expect, test } from '../support/test.ts';
 import { cards } from '../support/travellers.ts';
 import { languages, wordsOf } from '../support/words.ts';
@@ -227,5 +228,53 @@ test.describe('a shop that does not respond', () => {
     await page.unroute('**/Flight/GetFlightSearchResults*');
     await choose(en, 'ru');
     await expectKept(checkout);
+
+    // The price does not come: the button does not claim to pay, and leads to the reason.
+    await page.route('**/Booking/CheckPrice', (route) => route.abort());
+    await page.reload();
+    await expect(checkout.payButton).toHaveText(ru('checkout.priceAgain'));
+    await checkout.payButton.click();
+    const reason = checkout.form.getByRole('alert').filter({ hasText: ru('error.unknown') });
+    await expect(reason).toBeFocused();
+    await expect(reason).toBeInViewport();
+    await page.unroute('**/Booking/CheckPrice');
+    await checkout.payButton.click();
+    await expect(reason).toHaveCount(0);
+    await expect(checkout.payButton).toContainText('€');
+  });
+
+  test('about a typed place is not a place that does not exist; it is asked once more, and edits meanwhile are kept', async ({
+    page,
+  }) => {
+    const say = wordsOf('en');
+    const answers = /\/Flight\/(SearchAirport|GetAirportsForAutoComplete)/;
+    await page.goto(`/flightSearch?from=MOW&tripType=oneWay&departureDate=${dateAhead(30)}&locale=en`);
+    const form = new SearchForm(page, 'en');
+    await expect(form.codeOf('from')).toHaveText('MOW');
+    await page.route(answers, (route) => route.abort());
+    await form.typePlace('to', 'Antalya');
+    const find = form.element.getByRole('button', { name: say('search.find'), exact: true });
+    await find.click();
+    await expect(page.getByRole('dialog', { name: say('error.title') })).toContainText(say('error.unknown'));
+    await page.keyboard.press('Escape');
+    await expect(form.element).not.toContainText(say('search.toRequired'));
+
+    await page.unroute(answers);
+    const held: (() => void)[] = [];
+    await page.route('**/Flight/SearchAirport', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await find.click();
+    await expect(find).toHaveAttribute('aria-busy', 'true');
+    await expect(find).toBeDisabled();
+    await form.slot('search.passengers').click();
+    await form.popover
+      .getByRole('button', { name: say('search.more', { what: say('passengers.adults') }) })
+      .click();
+    await form.popover.getByRole('button', { name: say('search.done') }).click();
+    for (const release of held) release();
+    await expect(page).toHaveURL(/\/flightSearch\/[\w-]+/);
+    await expect(form.slot('search.passengers')).toContainText('2 adults');
   });
 });

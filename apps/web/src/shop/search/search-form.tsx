@@ -16,8 +16,10 @@ import {
   type SearchDraft,
 } from './search-draft.ts';
 import { useOriginGuess } from './use-origin-guess.ts';
+import type { FormNow } from './settle-places.ts';
 import { usePickers } from './use-pickers.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
+import { useSettledPlaces } from './use-settled-places.ts';
 import { call } from '../../shared/api/call.ts';
 
 const fieldOfMember: Readonly<Record<string, DraftField>> = {
@@ -162,6 +164,7 @@ function useSending(
 ) {
   const t = useT();
   const submit = useSearchSubmit();
+  const { settle, isSettling } = useSettledPlaces({ draft, texts, onDraft, resolve: resolvePlaces });
   const [tried, setTried] = useState(false);
   const own = tried ? findDraftProblems(draft, today()) : {};
   const server = submit.error instanceof ApiError ? toFieldProblems(submit.error) : {};
@@ -171,30 +174,30 @@ function useSending(
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const whole = await resolvePlaces(draft, texts);
-    onDraft(() => whole);
+    const whole = await settle();
+    if (whole === undefined) return;
     setTried(true);
     const problems = findDraftProblems(whole, today());
     const first = fieldOrder.find((field) => problems[field] !== undefined);
     if (first === undefined) submit.mutate(whole);
     else form.current?.querySelector<HTMLElement>(`#search-${first}`)?.focus();
   };
-  return { send, problemOf, isPending: submit.isPending };
+  return { send, problemOf, isPending: isSettling || submit.isPending };
 }
 
 /**
  * Resolves typed but unpicked places to the server's best match, so that typing "Antalya" and pressing Enter is enough.
  * Unknown places become a problem of the form.
  */
-async function resolvePlaces(draft: SearchDraft, texts: PlaceTexts): Promise<SearchDraft> {
+async function resolvePlaces({ draft, texts }: FormNow<SearchDraft, PlaceTexts>) {
   const [from, to] = await Promise.all(
     (['from', 'to'] as const).map(async (side) => {
       const keyword = texts[side]?.trim() ?? '';
       if (draft[side] !== undefined || keyword === '') return draft[side];
-      const found = await call(searchAirport, { keyword, side, maxResultCount: 1 }).catch(() => undefined);
-      const place = found?.items[0];
+      const { items } = await call(searchAirport, { keyword, side, maxResultCount: 1 });
+      const place = items[0];
       return place === undefined ? undefined : { code: place.code, name: placeTitle(place) };
     }),
   );
-  return { ...draft, from, to };
+  return { from, to };
 }

@@ -12,6 +12,8 @@ import {
 } from '../../../purchase/transfers/ride-draft.ts';
 import { RidePlaceField } from '../../../purchase/transfers/ride-place-field.tsx';
 import { useRidePickers } from '../../../purchase/transfers/use-ride-pickers.ts';
+import type { FormNow } from '../../../search/settle-places.ts';
+import { useSettledPlaces } from '../../../search/use-settled-places.ts';
 import { SlotButton } from '../../../search/slot-button.tsx';
 import { formatParty } from '../../../purchase/transfers/party-words.ts';
 import { formatDate, formatWeekday } from '../../../../shared/format/date.ts';
@@ -241,6 +243,7 @@ function useRideSending(
 ) {
   const t = useTransferT();
   const submit = useRideSubmit();
+  const { settle, isSettling } = useSettledPlaces({ draft, texts, onDraft, resolve: resolveEnds });
   const [tried, setTried] = useState(false);
   const own = tried ? findRideProblems(draft, today()) : {};
   const server = submit.error instanceof ApiError ? toRideProblems(submit.error) : {};
@@ -250,15 +253,15 @@ function useRideSending(
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const whole = await resolveEnds(draft, texts);
-    onDraft(() => whole);
+    const whole = await settle();
+    if (whole === undefined) return;
     setTried(true);
     const problems = findRideProblems(whole, today());
     const first = fieldOrder.find((field) => problems[field] !== undefined);
     if (first === undefined) submit.mutate(whole);
     else form.current?.querySelector<HTMLElement>(`#ride-${first}`)?.focus();
   };
-  return { send, problemOf, isPending: submit.isPending };
+  return { send, problemOf, isPending: isSettling || submit.isPending };
 }
 
 /** The server's messages by field. */
@@ -275,16 +278,13 @@ function toRideProblems(error: ApiError): Partial<Record<RideField, string>> {
 /**
  * Resolves text that was typed but not picked to the server's best match; without one it becomes a problem of the form.
  */
-async function resolveEnds(
-  draft: RideDraft,
-  texts: Partial<Record<'from' | 'to', string>>,
-): Promise<RideDraft> {
+async function resolveEnds({ draft, texts }: FormNow<RideDraft, Partial<Record<'from' | 'to', string>>>) {
   const resolve = async (side: 'from' | 'to', other: RideDraft['from']) => {
     const keyword = texts[side]?.trim() ?? '';
     if (draft[side] !== undefined || keyword === '') return draft[side];
-    const [place] = await findPlaces(keyword, other, 1).catch(() => []);
+    const [place] = await findPlaces(keyword, other, 1);
     return place;
   };
   const from = await resolve('from', draft.to);
-  return { ...draft, from, to: await resolve('to', from) };
+  return { from, to: await resolve('to', from) };
 }
