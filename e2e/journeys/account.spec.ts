@@ -48,6 +48,11 @@ test.describe('a buyer whose account was opened automatically', () => {
     await save.click();
     await expect(repeat).toHaveAccessibleDescription(say('account.passwordMismatch'));
     await repeat.fill(PASSWORD);
+    // The password is set, but the sign-in after it gets no answer.
+    await device.route('**/TokenAuth/Authenticate', (route) => route.abort(), { times: 1 });
+    await save.click();
+    await expect(device.getByRole('dialog')).toContainText(say('error.unknown'));
+    await device.keyboard.press('Escape');
     await save.click();
 
     await expect(device).toHaveURL(/\/user\/bookings$/);

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { findResetSecret, clearResetSecret } from '../../../shared/session/reset-secret.ts';
@@ -7,7 +7,7 @@ import { AccountCard } from '../../kit/form/account-card.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from '../../kit/form/submit-button.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount, type PasswordOwner } from './use-account.ts';
 import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 const ids = { password: 'account-password', repeat: 'account-repeat' };
@@ -32,6 +32,8 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
   const account = useAccount();
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
+  /** The link works once: if only the sign-in fails, pressing again repeats that alone. */
+  const done = useRef<{ readonly password: string; readonly owner: PasswordOwner }>(undefined);
   const form = useAccountForm({
     ids,
     check: () => {
@@ -40,7 +42,9 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
       return password === repeat ? {} : { repeat: t('account.passwordMismatch') };
     },
     send: async () => {
-      const kind = await account.resetPassword(secret, password);
+      if (done.current?.password !== password)
+        done.current = { password, owner: await account.resetPassword(secret, password) };
+      const kind = await account.enterAfterReset(done.current.owner, password);
       clearResetSecret();
       // The office is a separate application, outside this router.
       if (kind === 'staff') location.assign('/main/home');

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { authenticate, authenticateByCode } from '@farewind/contract/session/token-auth';
 import { resetPassword, sendLoginCode, sendPasswordResetCode } from '@farewind/contract/account/account';
-import type { RemoteInput } from '../../../shared/api/call-types.ts';
+import type { Answer, RemoteInput } from '../../../shared/api/call-types.ts';
 import { useSession } from '../../../shared/session/session.tsx';
 import {
   cookieNames,
@@ -13,6 +13,8 @@ import {
   writeCookie,
 } from '../../../shared/session/cookies.ts';
 import { clearTokens, storeTokens, type Tokens } from '../../../shared/session/tokens.ts';
+
+export type PasswordOwner = Answer<typeof resetPassword>;
 
 /** Signs a staff member in on the side named by the tenant cookie; false if that needs another step. */
 async function enterOffice(userNameOrEmailAddress: string, password: string): Promise<boolean> {
@@ -56,12 +58,14 @@ export function useAccount() {
     register: (person: RemoteInput<typeof register>) => call(register, person, options),
     sendLoginCode: (emailAddress: string) => call(sendLoginCode, { emailAddress }, options),
     sendPasswordLink: (emailAddress: string) => call(sendPasswordResetCode, { emailAddress }, options),
-    /**
-     * Sets the password and signs in with it. `staffStep`: staff first complete their second step on the office's own
-     * page.
-     */
-    async resetPassword(resetCode: string, password: string): Promise<'customer' | 'staff' | 'staffStep'> {
-      const { userName, isStaff, tenantId } = await call(resetPassword, { resetCode, password }, options);
+    /** Sets the password, once for each link, and returns whose it is. */
+    resetPassword: (resetCode: string, password: string): Promise<PasswordOwner> =>
+      call(resetPassword, { resetCode, password }, options),
+    /** Signs in with the new password. `staffStep`: staff first complete their second step on the office's own page. */
+    async enterAfterReset(
+      { userName, isStaff, tenantId }: PasswordOwner,
+      password: string,
+    ): Promise<'customer' | 'staff' | 'staffStep'> {
       if (isStaff) {
         clearTokens();
         if (tenantId === null) removeCookie(cookieNames.tenantId);
