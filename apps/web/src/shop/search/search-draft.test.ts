@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   emptyDraft,
   findDraftProblems,
+  nameEnds,
   swapPlaces,
   toCriteria,
   toDraft,
@@ -58,4 +59,11 @@ describe('the search form', () => {
   it('turns the direction round', () => {
     expect(swapPlaces(complete)).toMatchObject({ from: antalya, to: moscow });
   });
+});
+
+it('names that come late replace only the codes shown in their place', () => {
+  const nameOf = (code: string) => ({ MOW: 'Moscow', AYT: 'Antalya' })[code] ?? code;
+  const edited = { ...complete, from: { code: 'MOW', name: 'MOW' }, departureDate: '2027-06-13' };
+  expect(nameEnds(edited, nameOf)).toEqual({ ...edited, from: { code: 'MOW', name: 'Moscow' } });
+  expect(nameEnds(emptyDraft, nameOf)).toEqual(emptyDraft);
 });

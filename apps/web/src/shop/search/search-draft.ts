@@ -103,6 +103,13 @@ export function toDraft(
   };
 }
 
+/** Replaces the codes that stand for names not known before; everything chosen since is kept. */
+export function nameEnds(draft: SearchDraft, nameOf: (code: string) => string): SearchDraft {
+  const named = (place: ChosenPlace | undefined) =>
+    place !== undefined && place.name === place.code ? { ...place, name: nameOf(place.code) } : place;
+  return { ...draft, from: named(draft.from), to: named(draft.to) };
+}
+
 export function swapPlaces(draft: SearchDraft): SearchDraft {
   return { ...draft, from: draft.to, to: draft.from };
 }

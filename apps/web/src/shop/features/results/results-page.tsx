@@ -18,7 +18,7 @@ import { useResults } from './use-results.ts';
 import { useSearchAgain } from './use-search-again.ts';
 import { PencilLine } from 'lucide-react';
 import { formatDate } from '../../../shared/format/date.ts';
-import { toDraft, type SearchDraft } from '../../search/search-draft.ts';
+import { nameEnds, toDraft, type SearchDraft } from '../../search/search-draft.ts';
 import { SearchForm } from '../../search/search-form.tsx';
 import { SearchSwitches, TripTypeChoice } from '../../search/search-switches.tsx';
 import '../../../styles/results.css';
@@ -62,11 +62,7 @@ export function ResultsPage(): ReactNode {
       {search === undefined ? (
         <div className="trip trip-sk" />
       ) : (
-        <TripBar
-          key={`${search.id} ${language} ${String(places.ready)}`}
-          search={search}
-          cityOf={names.city}
-        />
+        <TripBar key={`${search.id} ${language}`} search={search} cityOf={names.city} />
       )}
       {results.data === undefined ? (
         <div className="wrap res">
@@ -132,6 +128,12 @@ const TripBar = memo(function TripBar(props: {
   const { t } = useI18n();
   const { search, cityOf } = props;
   const [draft, setDraft] = useState(() => toDraft(search, cityOf));
+  // Names may come while the form is being edited.
+  const [namedBy, setNamedBy] = useState(() => cityOf);
+  if (namedBy !== cityOf) {
+    setNamedBy(() => cityOf);
+    setDraft((now) => nameEnds(now, cityOf));
+  }
   const change = (part: Partial<SearchDraft>) => setDraft((now) => ({ ...now, ...part }));
   const [open, setOpen] = useState(false);
   const count = search.adults + search.children + search.infants;
