@@ -29,6 +29,7 @@ import { readRehearsal } from './ledger/rehearsed-orders.ts';
 import { createAttempt } from './create-attempt.ts';
 import { learnCard } from './learn-card.ts';
 import type { Posting } from './ledger-postings.ts';
+import { isTakenBefore } from './is-taken-before.ts';
 import { listLedger, type LedgerLineView } from './list-ledger.ts';
 import { getPayableId, insertPayable } from './payables.ts';
 import { postLedger } from './post-ledger.ts';
@@ -276,6 +277,8 @@ export interface Payments {
   learnCard(tenantId: number, bin6: string | undefined): Promise<void>;
   /** The currency that a card of this issuer must pay in, if it differs (Turkish bank cards pay in lira). */
   findForcedCurrency(tenantId: number, bin6: string): Currency | undefined;
+  /** Whether the money of an attempt was taken before one of these postings, by their keys. */
+  isTakenBefore(scope: TenantScope, attemptId: string, postingKeys: readonly string[]): Promise<boolean>;
   /** The postings of a reference, in order. */
   listLedger(scope: TenantScope, reference: string): Promise<LedgerLineView[]>;
   /**
@@ -339,6 +342,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     selectReferencesOfState,
     learnCard: (tenantId, bin6) => learnCard(deps, tenantId, bin6),
     findForcedCurrency: (tenantId, bin6) => (isTurkishCard(tenantId, bin6) ? 'TRY' : undefined),
+    isTakenBefore,
     listLedger,
     requestRefund: (scope, request) => requestRefund(deps, scope, request),
     refundAttempt: async (scope, attemptId) => {

@@ -152,6 +152,11 @@ async function takeSeats(
   if (paying && paying.capturedMinor > 0 && paying.claimedMinor >= paying.capturedMinor) return 'nothing';
   await startProcessing(scope, items);
   const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
+  // All of it is cancelled. Money that came after that bought nothing; what paid for the sale is refunded by its rules.
+  if (wanted.length === 0) {
+    const hasBought = await payments.isTakenBefore(scope, attemptId, items.map(saleKey));
+    return hasBought ? 'settled' : 'nothing';
+  }
   // Given up by another process at this moment, whose release of the money is under way.
   if (findLoss(wanted) !== undefined) return 'nothing';
   const giveUp = (error: unknown): void =>
@@ -249,6 +254,8 @@ async function finishOrder(
   await deps.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, orderingKey });
 }
 
+const saleKey = ({ itemId }: Pick<ItemRow, 'itemId'>): string => `sale:${itemId}`;
+
 /**
  * Posts the fulfilled contract: the customer owes the price; our share is the service line less the coupon discount,
  * the rest belongs to the supplier.
@@ -258,7 +265,7 @@ async function postSale(deps: BookingDeps, scope: TenantScope, item: ItemRow): P
   const serviceMinor = tickets.reduce((sum, ticket) => sum + ticket.serviceMinor - ticket.discountMinor, 0);
   await deps.payments.postLedger(scope, {
     move: 'sale',
-    key: `sale:${item.itemId}`,
+    key: saleKey(item),
     reference: item.orderId,
     currency: item.currency,
     supplierMinor: item.totalMinor - serviceMinor,

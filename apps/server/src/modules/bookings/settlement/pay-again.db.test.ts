@@ -1,12 +1,17 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { cancelUnpaid } from '@farewind/contract/orders/order-acts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { BankForm } from '../../payments/public.ts';
+import { cancelBySupplier } from '../changes/cancelling/cancel-by-supplier.ts';
 import {
+  actingWith,
   openBookingTestHarness,
   refusalOf,
+  staffWith,
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
@@ -259,6 +264,67 @@ describe('seats behind a page that takes the money at once', () => {
     };
     urlOf((await order(onBankPage)).response);
     expect((await order({})).response).toEqual({ state: 'done' });
+  });
+});
+
+describe('money for an order that is cancelled', () => {
+  const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Cancel');
+  const openSums = async (orderId: string) =>
+    Object.values(await desk.ledgerBalance(orderId)).filter((sum) => sum !== 0);
+
+  async function payLate(page: string): Promise<void> {
+    await desk.bank.setPageSwitches({ payLateNext: 1 });
+    await press(page, 'pay');
+    await drain();
+    await laterBy(2);
+    await laterBy(2);
+  }
+
+  it.each([
+    [false, '2027-08-01', ['hold 125.36', 'void 125.36']],
+    [true, '2027-08-02', ['charge 125.36', 'refund 125.36']],
+  ])('goes back, once, if it was unpaid until then (taken at once: %s)', async (isAtOnce, date, expected) => {
+    await takeAtOnce(isAtOnce);
+    const { orderId, page } = await buy(date);
+    await desk.call(cancelUnpaid, { orderId, reason: 'The buyer called: not needed' }, staff);
+    await payLate(page);
+    expect((await desk.getOrder(orderId)).status).toBe('cancelled');
+    expect(await booksOf(orderId)).toEqual(expected);
+    expect(await openSums(orderId)).toEqual([]);
+  });
+
+  it('goes back if it comes after a sale that was refunded in full', async () => {
+    await takeAtOnce(true);
+    const { orderId, pGuid, page } = await buy('2027-08-03');
+    const again = await desk.retry(orderId, pGuid, onBankPage);
+    await comeBack(await press(urlOf(again.response), 'pay'));
+    const order = await desk.getOrder(orderId);
+    expect(order.status).toBe('ticketed');
+    const itemIds = order.items.map(({ itemId }) => itemId);
+    const end = { orderId, itemIds, reason: 'supplierCancelled', actor: 'system' } as const;
+    await inTenant((scope) => cancelBySupplier(desk.parts, scope, end));
+    await drain();
+    await payLate(page);
+    expect((await desk.getOrder(orderId)).status).toBe('cancelled');
+    const both = ['charge 125.36', 'refund 125.36'];
+    expect(await booksOf(orderId)).toEqual([...both, ...both]);
+  });
+
+  it('stays if it paid for a trip that was cancelled without a refund, also when its page is loaded again', async () => {
+    await takeAtOnce(true);
+    const purchase = await desk.offer('charter', '2027-08-04', 2);
+    const quote = await desk.quote(purchase);
+    const overrides = { ...desk.orderForm(purchase, quote), ...onBankPage };
+    const { orderId, pGuid, response } = await desk.order(purchase, quote, { overrides });
+    const back = await press(urlOf(response), 'pay');
+    await comeBack(back);
+    const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
+    expect(offer.refund).toBe('0.00');
+    await desk.call(confirmCancel, { quoteId: offer.quoteId }, actingWith(pGuid));
+    await comeBack(back);
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('cancelled');
+    expect(await booksOf(orderId)).toEqual(['charge 125.36']);
   });
 });
 
