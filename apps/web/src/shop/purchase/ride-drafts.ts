@@ -24,6 +24,8 @@ export interface RideFields extends BuyerFields {
   readonly nameSign: string;
   readonly note: string;
   readonly childSeats: ChildSeatCounts;
+  /** The order whose flights the rides belong to; empty without one. Typed by nobody: it comes with the address. */
+  readonly joinOrderId: string;
 }
 
 export const emptyRideFields: RideFields = {
@@ -35,6 +37,7 @@ export const emptyRideFields: RideFields = {
   nameSign: '',
   note: '',
   childSeats: { infant: 0, child: 0, booster: 0 },
+  joinOrderId: '',
 };
 
 const text = withDefault(readText, '');
@@ -65,5 +68,6 @@ export const rideDrafts = draftStore<RideChoice, RideFields>(draftKeys.ride, {
     nameSign: text,
     note: text,
     childSeats: withDefault(readChildSeats, emptyRideFields.childSeats),
+    joinOrderId: text,
   }),
 });

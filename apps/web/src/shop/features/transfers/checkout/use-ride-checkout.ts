@@ -5,7 +5,7 @@ import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { agreedTo } from '../../../purchase/agreed-to.ts';
-import { type CardFields, noAgreements } from '../../../purchase/checkout-fields.ts';
+import type { CardFields } from '../../../purchase/checkout-fields.ts';
 import { askWithCoupon } from '../../../purchase/coupon/ask-with-coupon.ts';
 import { findUnpaid } from '../../../purchase/pay-again.ts';
 import type { PriceSource } from '../../../purchase/price-source.ts';
@@ -13,7 +13,6 @@ import {
   rideDrafts,
   type RideChoice,
   type RideFields,
-  emptyRideFields,
   childSeatKinds,
   type ChildSeatCounts,
 } from '../../../purchase/ride-drafts.ts';
@@ -24,8 +23,8 @@ import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
 import { usePurchase, type OrderSubmission } from '../../../purchase/use-purchase.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { findRideOrderProblems, type RideDemand } from './find-ride-order-problems.ts';
+import { startRideFields } from './start-ride-fields.ts';
 import type { RideTrip } from './use-ride-trip.ts';
-import type { Draft } from '../../../purchase/draft-store.ts';
 import { isSameChoice } from '../../../purchase/purchase-choice.ts';
 import type { ChildSeats } from '@farewind/contract/bookings/ride';
 import type { RemoteInput } from '../../../../shared/api/call-types.ts';
@@ -39,7 +38,7 @@ import {
 } from '../../../purchase/order-request.ts';
 
 /** The purchase of rides: the form with its draft, and the payment. */
-export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId: string | undefined) {
+export function useRideCheckout(choice: RideChoice, trip: RideTrip, join: string | undefined) {
   const { site } = useSession();
   const phones = usePhoneBook();
   const [method, setMethod] = useState<MethodDemand>({ takesCard: true, needsMethod: false });
@@ -49,7 +48,7 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
   const [unpaid] = useState(() => findUnpaid(choice, draft));
   const [isResumed] = useState(() => draft !== undefined && isSameChoice(draft.choice, choice));
   const [start] = useState(() => {
-    const fields = withHomeCode(startRideFields(draft, choice), site);
+    const fields = withHomeCode(startRideFields(draft, choice, join), site);
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const findProblems = useCallback(
@@ -61,6 +60,7 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
 
   const seats = seatMembers(form.fields.childSeats);
   const { coupon } = form.fields;
+  const joinOrderId = form.fields.joinOrderId === '' ? undefined : form.fields.joinOrderId;
   const source: PriceSource = {
     choice,
     extras: JSON.stringify({ ...seats, coupon }),
@@ -123,17 +123,6 @@ function useRideDemand(
     }),
     [now, phones, needsAddress, site, method],
   );
-}
-
-/** The initial form; from a draft of another purchase, only traveller and buyer are taken over. */
-function startRideFields(draft: Draft<RideChoice, RideFields> | undefined, choice: RideChoice): RideFields {
-  if (draft === undefined) return emptyRideFields;
-  const { flightNumber, returnFlightNumber, address, childSeats, payCurrency, paymentMethod } =
-    emptyRideFields;
-  const anew = isSameChoice(draft.choice, choice)
-    ? {}
-    : { flightNumber, returnFlightNumber, address, childSeats, payCurrency, paymentMethod };
-  return { ...emptyRideFields, ...draft.fields, ...anew, ...noAgreements };
 }
 
 type RideOrderRequest = RemoteInput<typeof addTransferOrder>;
