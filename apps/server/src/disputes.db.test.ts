@@ -3,7 +3,9 @@ import type { Input, Operation, Output } from '@farewind/contract/core/operation
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStripeGateway } from './adapters/payment-gateways/stripe/stripe-gateway.ts';
+import { cancelBySupplier } from './modules/bookings/changes/cancelling/cancel-by-supplier.ts';
 import { findOrdersByNumber, readOrderBooks } from './modules/bookings/admin/figures/order-books.ts';
+import { listItems } from './modules/bookings/order/order-rows.ts';
 import {
   openBookingTestHarness,
   staffWith,
@@ -103,10 +105,13 @@ async function repair(attemptId: string, how: 'noteChargeback' | 'noteDisputeWon
   await ask(repairDiscrepancy, { mismatchId, version, repair: how, reason: 'as Stripe has it' });
 }
 
-async function disputeTasks(orderId: string): Promise<number> {
+const disputeTasks = (orderId: string) => countTasks(orderId, 'chargeback');
+const owedTasks = (orderId: string) => countTasks(orderId, 'refundDisputed');
+
+async function countTasks(orderId: string, kind: string): Promise<number> {
   const { rows } = await harness.db.database.owner.query(
-    `select 1 from staff_task where kind = 'chargeback' and reference = $1 and done_at is null`,
-    [orderId],
+    `select 1 from staff_task where kind = $2 and reference = $1 and done_at is null`,
+    [orderId, kind],
   );
   return rows.length;
 }
@@ -169,6 +174,34 @@ describe('a dispute, from the inquiry to its end', () => {
     );
     await drain();
     expect(await statesOf(orderId)).toEqual(['refunded']);
+  });
+
+  it('that is won after its order was cancelled gives the buyer the money that the bank had', async () => {
+    const { orderId, sumMinor, attemptId } = await sell('2027-05-06');
+    await happen(attemptId, 'open');
+    await repair(attemptId, 'noteChargeback');
+    await harness.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+      const itemIds = (await listItems(scope, orderId)).map(({ itemId }) => itemId);
+      const all = { orderId, itemIds, reason: 'supplierCancelled', actor: 'system' } as const;
+      await cancelBySupplier(harness.parts, scope, all);
+    });
+    await drain();
+    const refunded = async () => {
+      const { rows } = await harness.db.database.owner.query<{ amount_minor: number }>(
+        `select amount_minor::int from refund where reference = $1 and state = 'settled'`,
+        [orderId],
+      );
+      return rows.map(({ amount_minor: minor }) => minor);
+    };
+    expect([await refunded(), await owedTasks(orderId)]).toEqual([[], 1]);
+    await happen(attemptId, 'review', 'won');
+    await repair(attemptId, 'noteDisputeWon');
+    await drain();
+    expect([await refunded(), await owedTasks(orderId)]).toEqual([[sumMinor], 0]);
+    expect(await statesOf(orderId)).toEqual(['refunded']);
+    const { bankClearing = 0, loss = 0 } = await harness.ledgerBalance(orderId);
+    expect([bankClearing, loss]).toEqual([0, 0]);
+    expect(await discrepancies(attemptId)).toEqual([]);
   });
 
   it('that is won closes its own task, and not the one of another charge of the order', async () => {

@@ -26,6 +26,9 @@ export interface Attempt {
   readonly capturedMinor: number;
   /** The sum claimed by refunds, sent or not. */
   readonly claimedMinor: number;
+  readonly refundedMinor: number;
+  /** What the card's bank has taken back. */
+  readonly disputedMinor: number;
   /** Nothing follows from it automatically: the bank reported another sum than requested, or it was paid twice. */
   readonly isHeldBack: boolean;
   /** A double payment, of which this is the later charge. */
@@ -339,6 +342,8 @@ function toAttempt(row: AttemptRow): Attempt {
     changedAt: row.changed_at,
     capturedMinor: row.captured_minor,
     claimedMinor: row.refund_claimed_minor,
+    refundedMinor: row.refunded_minor,
+    disputedMinor: row.disputed_minor,
     isHeldBack: isHeldBack(row),
     isSurplus: row.is_surplus,
     isTakenByStaff: row.taken_by !== null,

@@ -1,18 +1,23 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { AttemptState } from '../attempt-states.ts';
+import type { PaymentsDeps } from '../payments.ts';
 import { postLedger } from '../post-ledger.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { recallOwed } from '../refunds/taken-by-bank.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
 import { DISPUTED } from './note-chargeback.ts';
 
 /**
  * A dispute was won after it had been counted as lost: this much of the charge is still taken back. Ledger and attempt
- * follow; the attempt returns to its state before the dispute, and can be refunded again. Refuses with ORD-STATE if
- * nothing has come back yet, or the provider does not report it.
+ * follow; the attempt returns to its state before the dispute, and can be refunded again. What was cancelled meanwhile is
+ * refunded now. Refuses with ORD-STATE if nothing has come back yet, or the provider does not report it.
  */
 export async function noteDisputeWon(
+  deps: PaymentsDeps,
   scope: TenantScope,
   attempt: Attempt,
   stillMinor: number | undefined,
@@ -25,9 +30,13 @@ export async function noteDisputeWon(
   const number = await countDisputePostings(scope, attempt);
   const key = `chargebackReturned:${attemptId}:${number}`;
   await postLedger(scope, { move: 'chargebackReturned', key, reference, currency, amountMinor });
-  if (stillMinor > 0) return;
-  await moveAttempt(scope, attemptId, stateBefore(row), {}, ['disputed']);
-  await closeTasks(scope, DISPUTED, reference, 'system', { attemptId });
+  if (stillMinor === 0) {
+    await moveAttempt(scope, attemptId, stateBefore(row), {}, ['disputed']);
+    await closeTasks(scope, DISPUTED, reference, 'system', { attemptId });
+  }
+  // A part that is with the bank still is remembered again.
+  for (const owed of await recallOwed(scope, attempt))
+    await requestRefund(deps, scope, { ...owed, refundId: newId() });
 }
 
 interface Sums {

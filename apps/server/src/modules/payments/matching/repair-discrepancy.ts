@@ -61,7 +61,7 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
   noteChargebackOnce: (given, of) =>
     inTenant(given, of, (scope) => noteChargeback(given.deps, scope, of.attempt, of.attempt.capturedMinor)),
   noteDisputeWon: (given, of) =>
-    inTenant(given, of, (scope) => noteDisputeWon(scope, of.attempt, of.bank.chargebackMinor)),
+    inTenant(given, of, (scope) => noteDisputeWon(given.deps, scope, of.attempt, of.bank.chargebackMinor)),
   postLedger: (given, of) => inTenant(given, of, (scope) => postMissing(scope, of.attempt)),
 };
 

@@ -215,7 +215,11 @@ describe('a refund of money that was charged back in the meantime', () => {
     const sold = await desk.sell(70_00);
     const refundId = await desk.refund(sold, 70_00, { needsApproval: true });
     await desk.inTenant(({ tx }) =>
-      tx.updateTable('payment_attempt').set({ state: 'disputed' }).where('id', '=', sold.attemptId).execute(),
+      tx
+        .updateTable('payment_attempt')
+        .set({ state: 'disputed', disputed_minor: 70_00 })
+        .where('id', '=', sold.attemptId)
+        .execute(),
     );
     await desk.office(approveRefund, { refundId, reason: 'before the bank’s letter came' }, 8);
     await desk.drain();

@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import { approveRequest } from './approve-request.ts';
 import type { RefundRequest } from './refund.ts';
 import { insertRefunds, lockRequest } from './refund-rows.ts';
-import { findTakenByBank, withoutTaken } from './taken-by-bank.ts';
+import { rememberOwed, splitRequest, sumTakenByBank } from './taken-by-bank.ts';
 import type { Currency } from '@farewind/values/currency';
 import { convertMinor } from '@farewind/values/exchange-rate';
 
@@ -24,10 +24,12 @@ export async function requestRefund(
   if (totalMinor <= 0) throw new Error(`The refund ${refundId} is of nothing`);
   const charges = await lockCharges(scope, request, from);
   if ((await lockRequest(scope, refundId)).length > 0) return;
-  const takenMinor = await findTakenByBank(scope, reference, charges, totalMinor);
-  const parts = spreadOverCharges(charges, totalMinor - takenMinor, serviceMinor);
+  const takenMinor = sumTakenByBank(charges, totalMinor);
+  const { now, ifWon } = splitRequest(request, takenMinor);
+  if (takenMinor > 0) await rememberOwed(scope, request, ifWon);
+  const parts = spreadOverCharges(charges, totalMinor - takenMinor, now.serviceMinor);
   if (parts.length === 0) return;
-  const shares = spreadOverParts(withoutTaken(request.suppliers ?? [], takenMinor), parts);
+  const shares = spreadOverParts(now.suppliers, parts);
   // So that several small refunds do not avoid the second person.
   const claimedMinor =
     request.payableId === undefined ? await sumGivenAlone(scope, request) : sumClaimed(charges);

@@ -4,6 +4,7 @@ import { openTask } from '../../../platform/staff-tasks.ts';
 import { ask, openAttempt, type Asked } from '../ask-bank.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { Declined } from '../ports.ts';
+import type { Attempt } from '../repository.ts';
 import { failRefund } from './fail-refund.ts';
 import {
   BY_HAND,
@@ -49,8 +50,7 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   const isAtBank = !asked.attempt.isTakenByStaff && !asked.isOfOtherMode;
   const isByHand = asked.isRefundedByHand && !asked.isOfOtherMode;
   if (isAtBank && !isByHand && sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
-  if (asked.attempt.state === 'disputed') {
-    // The card's bank has already taken the money back: a refund would return it twice.
+  if (isTakenByBank(asked.attempt, refund)) {
     return deps.database.inTenant(tenantId, (scope) => failRefund(deps, scope, refund, 'disputed'));
   }
   if (isByHand) return deps.database.inTenant(tenantId, (scope) => leaveToStaff(scope, refund));
@@ -82,6 +82,14 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
       return recordOnRefund(scope, refund.id, { bank_reference: answer.theirReference });
     return putOff(deps, scope, refund, answer);
   });
+}
+
+/** Whether the card's bank has already taken the money back: a refund would return it twice. */
+function isTakenByBank(
+  { state, capturedMinor, refundedMinor, disputedMinor }: Attempt,
+  { amountMinor }: Refund,
+): boolean {
+  return state === 'disputed' && capturedMinor - refundedMinor - disputedMinor < amountMinor;
 }
 
 /** A staff task: a refund of test money was settled without its provider. The reference is the order. */

@@ -1,41 +1,54 @@
+import { z } from 'zod';
+import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { openTask } from '../../../platform/staff-tasks.ts';
-import { DISPUTED } from '../disputes/note-chargeback.ts';
+import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 import type { SupplierShare } from '../ledger-postings.ts';
+import type { RefundRequest } from './refund.ts';
+
+/** A staff task, one for each refund: a part of it was with the card's bank, and is owed if the dispute is won. */
+const OWED_IF_WON = 'refundDisputed';
 
 interface Charge {
-  readonly attemptId: string;
-  readonly currency: string;
   readonly leftMinor: number;
   readonly disputedMinor: number;
 }
 
 /**
  * The part of a refund that the card's bank has returned to the payer already, by a dispute: a refund of it would return it
- * twice. It keeps nothing from being cancelled; staff get the dispute's task again, because the books of that part are
- * theirs.
+ * twice. It keeps nothing from being cancelled.
  */
-export async function findTakenByBank(
-  scope: TenantScope,
-  reference: string,
-  charges: readonly Charge[],
-  totalMinor: number,
-): Promise<number> {
+export function sumTakenByBank(charges: readonly Charge[], totalMinor: number): number {
   const leftMinor = charges.reduce((sum, charge) => sum + charge.leftMinor, 0);
-  const disputed = charges.filter(({ disputedMinor }) => disputedMinor > 0);
-  const disputedMinor = disputed.reduce((sum, charge) => sum + charge.disputedMinor, 0);
-  const takenMinor = Math.min(disputedMinor, totalMinor - leftMinor);
-  if (takenMinor <= 0) return 0;
-  for (const charge of disputed) {
-    const { attemptId, currency } = charge;
-    const detail = { attemptId, amountMinor: charge.disputedMinor, currency };
-    await openTask(scope, { kind: DISPUTED, reference, detail, apartBy: 'attemptId', dueAt: scope.now });
-  }
-  return takenMinor;
+  const disputedMinor = charges.reduce((sum, charge) => sum + charge.disputedMinor, 0);
+  return Math.max(0, Math.min(disputedMinor, totalMinor - leftMinor));
 }
 
+/** Splits a request into what is refunded now, and what would be owed if the bank returned it. */
+export function splitRequest(
+  { supplierMinor, serviceMinor, suppliers = [] }: RefundRequest,
+  takenMinor: number,
+): { readonly now: Part; readonly ifWon: Part } {
+  const nowMinor = supplierMinor + serviceMinor - takenMinor;
+  const serviceNow = nowMinor === 0 ? 0 : Math.min(serviceMinor, nowMinor);
+  const supplierNow = nowMinor - serviceNow;
+  const sharesNow = withoutTaken(suppliers, supplierMinor - supplierNow);
+  return {
+    now: { supplierMinor: supplierNow, serviceMinor: serviceNow, suppliers: sharesNow },
+    ifWon: {
+      supplierMinor: supplierMinor - supplierNow,
+      serviceMinor: serviceMinor - serviceNow,
+      suppliers: suppliers.map(({ supplier, minor }, at) => ({
+        supplier,
+        minor: minor - sharesNow[at]!.minor,
+      })),
+    },
+  };
+}
+
+type Part = Required<Pick<RefundRequest, 'supplierMinor' | 'serviceMinor' | 'suppliers'>>;
+
 /** The suppliers' shares of the rest: the last ones give up theirs first. */
-export function withoutTaken(suppliers: readonly SupplierShare[], takenMinor: number): SupplierShare[] {
+function withoutTaken(suppliers: readonly SupplierShare[], takenMinor: number): SupplierShare[] {
   let open = takenMinor;
   return suppliers
     .toReversed()
@@ -45,4 +58,59 @@ export function withoutTaken(suppliers: readonly SupplierShare[], takenMinor: nu
       return { supplier, minor: minor - cut };
     })
     .toReversed();
+}
+
+/** Nothing else remembers that this part is owed: the sale is reversed, and its money is with the card's bank. */
+export async function rememberOwed(scope: TenantScope, request: RefundRequest, ifWon: Part): Promise<void> {
+  const { refundId, reference, subject, currency, reason, requestedBy, needsApproval } = request;
+  await openTask(scope, {
+    kind: OWED_IF_WON,
+    reference,
+    detail: {
+      refundId,
+      subject,
+      currency,
+      reason,
+      requestedBy,
+      needsApproval,
+      ...ifWon,
+      amountMinor: ifWon.supplierMinor + ifWon.serviceMinor,
+    },
+    apartBy: 'refundId',
+  });
+}
+
+const readOwed = stored(
+  'staff_task.detail',
+  z.object({
+    refundId: z.string(),
+    subject: z.string(),
+    reason: z.string(),
+    requestedBy: z.string(),
+    needsApproval: z.boolean(),
+    supplierMinor: z.int(),
+    serviceMinor: z.int(),
+    suppliers: z.array(z.object({ supplier: z.string(), minor: z.int() })),
+  }),
+);
+
+/** The remembered parts of a reference that staff have not settled otherwise, oldest first; none is remembered any more. */
+export async function recallOwed(
+  scope: TenantScope,
+  { reference, currency }: Pick<RefundRequest, 'reference' | 'currency'>,
+): Promise<RefundRequest[]> {
+  const rows = await scope.tx
+    .selectFrom('staff_task')
+    .select('detail')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('reference', '=', reference)
+    .where('kind', '=', OWED_IF_WON)
+    .where('done_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const owed = rows.map(({ detail }) => readOwed(detail));
+  for (const { refundId } of owed) await closeTasks(scope, OWED_IF_WON, reference, 'system', { refundId });
+  return owed.map((part) => ({ ...part, reference, currency }));
 }

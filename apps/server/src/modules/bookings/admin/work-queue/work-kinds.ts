@@ -45,6 +45,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   refundLate: 'refund',
   testRefund: 'refund',
   chargeback: 'dispute',
+  refundDisputed: 'dispute',
   chargeMismatch: 'dispute',
   moneyMismatch: 'books',
   receiptDiffers: 'books',

@@ -266,12 +266,12 @@ describe('a charter', () => {
   });
 
   it.each([
-    [10_00, [366_08], '2027-07-04'],
-    [376_08, [], '2027-07-05'],
+    [10_00, [366_08], ['refund 366.08 EUR'], '2027-07-04'],
+    [376_08, [], [], '2027-07-05'],
   ])(
-    'of which the bank took %i cents back by a dispute is cancelled, and owes the rest',
+    'of which the bank took %i cents back by a dispute is cancelled, and the rest is sent',
     async (...given) => {
-      const [disputedMinor, owed, date] = given;
+      const [disputedMinor, owed, sent, date] = given;
       const bought = await buy('charter', date);
       await desk.db.database.owner.query(
         `update payment_attempt set state = 'disputed', disputed_minor = $2
@@ -282,6 +282,7 @@ describe('a charter', () => {
       expect((await read(bought)).status).toBe('cancelled');
       const refunds = await inTenant((scope) => desk.parts.payments.listRefunds(scope, bought.orderId));
       expect(refunds.map(({ amountMinor }) => amountMinor)).toEqual(owed);
+      expect(await refundsAtBank(bought)).toEqual(sent);
       expect(await desk.seatCounters(date)).toEqual([{ total: 9, held: 0, sold: 0 }]);
     },
   );
