@@ -157,6 +157,8 @@ export const TICKETS_ISSUED = 'bookings.ticketsIssued';
 export interface TicketsIssued {
   readonly orderId: string;
   readonly itemId: string;
+  /** The item's; absent in older events. */
+  readonly version?: number;
 }
 
 export const PASSENGER_CHANGE_DECIDED = 'bookings.passengerChangeDecided';

@@ -165,6 +165,10 @@ describe('the confirmation mail', () => {
     const { text } = await PostalMime.parse(mails.received[0]!);
     expect(text).toContain('Charged: €624.60;');
     expect(text).not.toContain('Not confirmed');
+    // Carriers keep their numbers when a name is corrected, each time with another document.
+    for (const version of [5, 5, 7])
+      await desk.tell(topics.ticketsIssued, { orderId: ORDER_ID, itemId: out!.itemId, version });
+    expect(mails.received).toHaveLength(3);
   });
 
   test('names those who still travel and their flights’ codes, to readers and to mail programs', async () => {

@@ -281,13 +281,14 @@ async function planConfirmation(deps: OrderPlanDeps, scope: TenantScope, orderId
 async function planTickets(
   deps: OrderPlanDeps,
   scope: TenantScope,
-  { orderId, itemId }: TicketsIssued,
+  { orderId, itemId, version }: TicketsIssued,
 ): Promise<void> {
   const source = await deps.readOrder(scope, orderId);
   const numbers = source.order.items
     .filter((item) => item.itemId === itemId)
     .flatMap(({ tickets }) => tickets.map(({ number }) => number));
-  const cause = `ticketed:${itemId}:${numbers.join(',')}`;
+  const reissue = version === undefined ? '' : `:${version}`;
+  const cause = `ticketed:${itemId}:${numbers.join(',')}${reissue}`;
   const data = { isReceipt: true };
   await planOrderMessage(deps, scope, { orderId, cause, template: 'ticket-issued', data }, source);
 }

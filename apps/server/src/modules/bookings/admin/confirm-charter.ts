@@ -28,9 +28,9 @@ export async function confirmCharter(
     throw refusal('ORD-STATE');
   for (const item of chosen) {
     await issueTickets(scope, item);
-    await moveItem(scope, item, 'ticketed', { reason: 'ticketsIssued', actor });
+    const ticketed = await moveItem(scope, item, 'ticketed', { reason: 'ticketsIssued', actor });
     await deps.payments.closeSale(scope, orderId, item.itemId);
-    await emitTicketsIssued(deps, scope, item);
+    await emitTicketsIssued(deps, scope, ticketed);
   }
   await recordChange(scope, context, {
     action: 'confirm',

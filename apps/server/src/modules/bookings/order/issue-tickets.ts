@@ -44,19 +44,19 @@ export async function issueTickets(
   }
 }
 
-/** Triggers the itinerary receipt, again after every re-issue. */
+/** Triggers the itinerary receipt, again after every re-issue, also if a supplier keeps its numbers. */
 export async function emitTicketsIssued(
   { outbox }: Pick<BookingDeps, 'outbox'>,
   scope: TenantScope,
-  { orderId, itemId }: Pick<ItemRow, 'orderId' | 'itemId'>,
+  { orderId, itemId, version }: Pick<ItemRow, 'orderId' | 'itemId' | 'version'>,
 ): Promise<void> {
   const numbers = (await listTickets(scope, orderId))
     .filter((ticket) => ticket.itemId === itemId)
     .map(({ number }) => number ?? '');
   await outbox.add(scope, {
     topic: TICKETS_ISSUED,
-    dedupeKey: `ticketsIssued:${itemId}:${numbers.join(',')}`,
-    payload: { orderId, itemId } satisfies TicketsIssued,
+    dedupeKey: `ticketsIssued:${itemId}:${version}:${numbers.join(',')}`,
+    payload: { orderId, itemId, version } satisfies TicketsIssued,
     orderingKey: orderEventsKey(orderId),
   });
 }

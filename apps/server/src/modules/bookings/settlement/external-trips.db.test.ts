@@ -134,12 +134,23 @@ describe('a round trip of an external supplier', () => {
     const before = await readNumbers();
     const carriers = external.listOurs()[0]!.documents.map((document) => document.unique_identifier);
     expect(before.every((number) => carriers.includes(number))).toBe(true);
-    await desk.call(
-      changePassengers,
-      { orderId, changes: [{ passengerIndex: 0, name: 'ANNIKA' }], reason: 'A misspelt name' },
-      staffWith('Pages.Orders.View', 'Pages.Orders.Reissue'),
-    );
-    expect(await readNumbers()).toEqual(before);
+    const eventsAbout = async () => {
+      const { rows } = await desk.db.database.owner.query(
+        `select 1 from outbox where topic = 'bookings.ticketsIssued' and payload->>'orderId' = $1`,
+        [orderId],
+      );
+      return rows.length;
+    };
+    for (const [at, name] of ['ANNIKA', 'ANNA'].entries()) {
+      await desk.call(
+        changePassengers,
+        { orderId, changes: [{ passengerIndex: 0, name }], reason: 'A misspelt name' },
+        staffWith('Pages.Orders.View', 'Pages.Orders.Reissue'),
+      );
+      expect(await readNumbers()).toEqual(before);
+      // Of both directions, each time: the buyer's documents have another name on them.
+      expect(await eventsAbout()).toBe(2 * (at + 1));
+    }
     expect(await tasksOf(orderId)).toEqual(['supplierPassengers']);
   });
 

@@ -260,8 +260,8 @@ async function issueAnew(
       ? await moveItem(scope, item, 'changed', { reason: 'passengersChanged', actor })
       : item;
   await issueTickets(scope, item, positions, await theirNumbers(deps, scope, item, tickets));
-  await moveItem(scope, changed, 'ticketed', { reason: 'ticketsIssuedAnew', actor });
-  await emitTicketsIssued(deps, scope, item);
+  const ticketed = await moveItem(scope, changed, 'ticketed', { reason: 'ticketsIssuedAnew', actor });
+  await emitTicketsIssued(deps, scope, ticketed);
 }
 
 /** A ticket of an external supplier keeps its number, by which its carrier knows the traveller. */
