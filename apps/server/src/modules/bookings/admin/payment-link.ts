@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { findPayableUntil } from '../order/find-payable-until.ts';
 import { getOrderRow, listItems } from '../order/order-rows.ts';
-import { listSaleAttempts } from '../order/sale-attempts.ts';
+import { lastPayment, listSaleAttempts } from '../order/sale-attempts.ts';
 
 /** Previews the message of `sendPaymentLink`. Refuses with GEN-NOTFOUND, ORD-STATE and GEN-UNAVAILABLE. */
 export async function previewPaymentLink(
@@ -49,7 +49,7 @@ export async function getPayableUntil(
   const order = await getOrderRow(scope, orderId);
   const payBy = findPayableUntil({
     statuses: (await listItems(scope, orderId)).map(({ status }) => status),
-    lastAttempt: (await listSaleAttempts(deps, scope, orderId)).at(-1)?.state,
+    lastAttempt: lastPayment(await listSaleAttempts(deps, scope, orderId))?.state,
     expiresAt: order.claims.expiresAt,
     now: scope.now,
   });

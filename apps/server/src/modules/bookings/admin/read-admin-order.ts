@@ -36,6 +36,7 @@ import { makeTimeline } from './timeline.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { openDocument } from '../order/document-seal.ts';
 import { findPayableUntil } from '../order/find-payable-until.ts';
+import { lastPayment, listSaleAttempts } from '../order/sale-attempts.ts';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMinor } from '@farewind/values/money';
 import type { AttemptView, LedgerLineView } from '../../payments/public.ts';
@@ -88,7 +89,7 @@ export async function readAdminOrder(
     isPayable:
       findPayableUntil({
         statuses: rows.map(({ status }) => status),
-        lastAttempt: told.attempts.findLast(({ purpose }) => purpose === 'sale')?.state,
+        lastAttempt: lastPayment(await listSaleAttempts(deps, scope, orderId))?.state,
         expiresAt: row.claims.expiresAt,
         now: scope.now,
       }) !== undefined,

@@ -10,3 +10,8 @@ export async function listSaleAttempts(
 ): Promise<AttemptView[]> {
   return (await payments.listAttempts(scope, orderId)).filter(({ purpose }) => purpose === 'sale');
 }
+
+/** The newest payment of a list, oldest first; a second payment of what was paid already is refunded, and is none. */
+export function lastPayment(attempts: readonly AttemptView[]): AttemptView | undefined {
+  return attempts.findLast(({ isSurplus }) => !isSurplus);
+}

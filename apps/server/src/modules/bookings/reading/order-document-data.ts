@@ -16,7 +16,7 @@ import { getOrderRow, listExtraRows, listItems, listPassengers, listTickets } fr
 import type { BookingDeps } from '../order/deps.ts';
 import { presentRate, type ShownRate } from '../pricing/present-rate.ts';
 import { presentTicketLines } from '../purchase/presenters.ts';
-import { listSaleAttempts } from '../order/sale-attempts.ts';
+import { lastPayment, listSaleAttempts } from '../order/sale-attempts.ts';
 import { readOrder } from './queries.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 
@@ -51,7 +51,7 @@ export async function readOrderDocumentData(
   const { language, claims, invoice, siteId } = await getOrderRow(scope, orderId);
   const items = await listItems(scope, orderId);
   const attempts = await listSaleAttempts(deps, scope, orderId);
-  const charged = attempts.findLast(({ capturedMinor }) => capturedMinor > 0);
+  const charged = lastPayment(attempts.filter(({ capturedMinor }) => capturedMinor > 0));
   return {
     order: await readOrder(deps, scope, orderId, language, 'owner'),
     language,

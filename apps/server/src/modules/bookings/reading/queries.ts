@@ -27,6 +27,7 @@ import {
   type TicketRow,
 } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
+import { lastPayment } from '../order/sale-attempts.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { presentChange } from '../changes/passengers/present-change.ts';
 import { isHeldForCaller } from '../settlement/end-unpaid-order.ts';
@@ -79,6 +80,7 @@ export async function readOrder(
     readInvoices(deps, scope, order, isOwner),
   ]);
   const attempts = rows.attempts.filter(({ purpose }) => purpose === 'sale');
+  const last = lastPayment(attempts);
   const status = computeOrderStatus(items.map((item) => item.status));
   const { contact } = order;
   const { actionsOf, curve } = isOwner
@@ -91,10 +93,10 @@ export async function readOrder(
     ...presentRideFor(deps.places, item.snapshot, isOwner, language),
     contractParty: nameContractParty(deps.places, item, order.language, language),
   }));
-  const charged = listCharged(items, tickets, { status, payment: attempts.at(-1) });
+  const charged = listCharged(items, tickets, { status, payment: last });
   const chargedMinor =
     charged === items ? order.totalMinor : charged.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  const payment = presentPayment(attempts.at(-1), items, language);
+  const payment = presentPayment(last, items, language);
   const asked = presentProposals(rows.proposals, order, { now: scope.now, isOwner });
   const journeyClock = journeyClockOf(deps.places, items, language);
   const back = presentRefunds(rows.refunds, rows.attempts, order);
@@ -105,7 +107,7 @@ export async function readOrder(
     now: scope.now,
     items: presented,
     proposals: asked.proposals,
-    payUntil: findPayUntil(order, items, { attempt: attempts.at(-1), isHeld, now: scope.now }),
+    payUntil: findPayUntil(order, items, { attempt: last, isHeld, now: scope.now }),
     clock: journeyClock,
     clockOf: (code) => ({
       timeZone: deps.places.zoneOf(code),
@@ -164,11 +166,11 @@ export async function readOrder(
     proposals: asked.proposals,
     allowedActions: listOrderActions({
       status,
-      lastAttempt: attempts.at(-1)?.state,
+      lastAttempt: last?.state,
       mayMail: owned?.mayMail ?? false,
       isHeld,
-      isBillOpen: isPayable(attempts.at(-1), scope.now),
-      isStartUnanswered: isStartUnanswered(attempts.at(-1), scope.now),
+      isBillOpen: isPayable(last, scope.now),
+      isStartUnanswered: isStartUnanswered(last, scope.now),
       hasRefunds: back.refunds.length > 0,
       ticketActions: presented.flatMap((item) => item.tickets.flatMap((ticket) => ticket.allowedActions)),
       proposalActions: asked.actions,

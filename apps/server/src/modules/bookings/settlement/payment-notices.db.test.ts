@@ -144,6 +144,8 @@ describe('a payment that no notification tells of', () => {
     afterQuery = async () => undefined;
     expect((await attemptsOf(orderId)).map(({ is_surplus: isSurplus }) => isSurplus)).toEqual([false, true]);
     await laterBy(2);
+    const { status, payment, refundTotal } = await desk.getOrder(orderId);
+    expect([status, payment?.state, refundTotal]).toEqual(['ticketed', 'captured', '0.00']);
     expect((await booksOf(orderId)).toSorted()).toEqual(
       [`hold ${SUM}`, `hold ${SUM}`, `capture ${SUM}`, `void ${SUM}`].toSorted(),
     );

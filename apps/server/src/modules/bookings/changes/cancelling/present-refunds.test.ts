@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RefundView } from '../../../payments/public.ts';
+import type { AttemptView, RefundView } from '../../../payments/public.ts';
 import { presentRefunds } from './present-refunds.ts';
 
 const refund: RefundView = {
@@ -15,11 +15,37 @@ const refund: RefundView = {
   isByHand: false,
 };
 
-test('the refunded part of an order’s price has no payment link’s sum in it, and none of another currency', () => {
+const charge: AttemptView = {
+  attemptId: 'a',
+  payableId: 'p',
+  purpose: 'sale',
+  state: 'partlyRefunded',
+  amountMinor: 180_00,
+  capturedMinor: 180_00,
+  refundedMinor: 150_00,
+  claimedMinor: 150_00,
+  isSurplus: false,
+  currency: 'EUR',
+  bankReference: undefined,
+  failure: undefined,
+  cardBrand: undefined,
+  cardBin6: undefined,
+  cardLast4: '4444',
+  statementText: '',
+  method: 'card',
+  isRefundedByHand: false,
+  payBy: undefined,
+  isCleared: false,
+  at: new Date('2027-05-20T00:00:00Z'),
+};
+const second: AttemptView = { ...charge, attemptId: 'b', state: 'refunded', isSurplus: true };
+
+test('the refunded part of an order’s price has no payment link’s sum in it, and none of what was paid twice', () => {
   const views: RefundView[] = [
     refund,
     { ...refund, refundId: 'link', amountMinor: 30_00, reason: 'paymentRequest' },
     { ...refund, refundId: 'surplus', amountMinor: 5000_00, currency: 'RUB', reason: 'surplus' },
+    { ...refund, refundId: 'twice', attemptId: 'b', amountMinor: 180_00, reason: 'surplus' },
     { ...refund, refundId: 'rejected', amountMinor: 7_00, state: 'rejected' },
   ];
   const rate = {
@@ -31,12 +57,13 @@ test('the refunded part of an order’s price has no payment link’s sum in it,
     at: '2027-05-20T00:00:00.000Z',
     marginBasisPoints: 0,
   } as const;
-  const { refunds, total } = presentRefunds(views, [], { currency: 'EUR', claims: { rate } });
+  const { refunds, total } = presentRefunds(views, [charge, second], { currency: 'EUR', claims: { rate } });
   expect(total).toBe('150.00');
   expect(refunds.map(({ sum, currency }) => `${sum} ${currency}`)).toEqual([
     '150.00 EUR',
     '30.00 EUR',
     '5000.00 RUB',
+    '180.00 EUR',
     '7.00 EUR',
   ]);
 });

@@ -46,10 +46,12 @@ export function presentRefunds(
   const groups = [...Map.groupBy(views, ({ refundId }) => refundId).values()];
   // What a payment link brought is no part of the order's price.
   const owed = views.filter(({ state, reason }) => state !== 'rejected' && reason !== 'paymentRequest');
+  // Nor is what was paid twice.
+  const surplus = attempts.filter(({ isSurplus }) => isSurplus).map(({ attemptId }) => attemptId);
+  const ofPrice = owed.filter(({ attemptId }) => !surplus.includes(attemptId));
   return {
     refunds: groups.map((parts) => presentRefund(parts, last4Of(parts[0]!.attemptId), rate)),
-    // A surplus that came in another currency is no part of it either.
-    total: formatMinor(sumOf(owed.filter((view) => view.currency === currency))),
+    total: formatMinor(sumOf(ofPrice.filter((view) => view.currency === currency))),
     promise: owed.length > 0 ? deadlineOf(owed) : undefined,
   };
 }
