@@ -117,6 +117,12 @@ it('passengers under eighteen are named by their age on the last day, adults by 
     (toQuestion({ ...lisbon, counts, minorAges }) as { passengers: unknown }).passengers;
   expect(asked([1, 4, 11])).toEqual([{ type: 'adult' }, { age: 11 }, { age: 4 }, { age: 1 }]);
   expect(asked()).toEqual([{ type: 'adult' }, { age: 8 }, { age: 8 }, { age: 0 }]);
+  // Whoever we count as an adult is one for the airline from eighteen on; the older one stays the first.
+  const two = { counts: { adults: 2, children: 0, infants: 0 }, minorAges: [14] };
+  expect(toQuestion({ ...lisbon, ...two })).toMatchObject({ passengers: [{ type: 'adult' }, { age: 14 }] });
+  const [family] = (await findParts({ ...lisbon, ...two })).flat();
+  const aged = desk.offers.get(family!.offerRef)!.wire['passengers'] as { id: string; age: number | null }[];
+  expect(family!.passengerRefs.map((ref) => aged.find(({ id }) => id === ref)!.age)).toEqual([null, 14]);
   // The simulator refuses whoever is sold by another age than was asked for.
   const [offer] = (await findParts({ ...lisbon, counts: { ...party, infants: 0, children: 1 } })).flat();
   const sent = (birthDate: string) => [anna, anna, { ...anna, type: 'child' as const, birthDate }];

@@ -108,14 +108,21 @@ export function toPrice(
 
 const typeOrder = ['adult', 'child', 'infant_without_seat'];
 const INFANT_UNTIL_YEARS = 2;
+const CHILD_UNTIL_YEARS = 12;
+/** Older than everybody whose age is asked for. */
+const GROWN_UP_YEARS = 18;
 
 /**
  * Adults, then children, then infants, the older first; an age, where there is one, says more than a carrier's type.
  */
 function inOrder(passengers: WireOffer['passengers']): string[] {
-  const rank = ({ type, age }: WireOffer['passengers'][number]): number =>
-    typeof age === 'number' ? (age < INFANT_UNTIL_YEARS ? 2 : 1) : typeOrder.indexOf(type ?? 'child');
-  return passengers.toSorted((a, b) => rank(a) - rank(b) || (b.age ?? 0) - (a.age ?? 0)).map(({ id }) => id);
+  const rank = ({ type, age }: WireOffer['passengers'][number]): number => {
+    if (typeof age !== 'number') return typeOrder.indexOf(type ?? 'child');
+    if (age < INFANT_UNTIL_YEARS) return 2;
+    return age < CHILD_UNTIL_YEARS ? 1 : 0;
+  };
+  const yearsOf = ({ age }: WireOffer['passengers'][number]): number => age ?? GROWN_UP_YEARS;
+  return passengers.toSorted((a, b) => rank(a) - rank(b) || yearsOf(b) - yearsOf(a)).map(({ id }) => id);
 }
 
 function toSegment(segment: Omit<WireSegment, 'passengers'>, cabin: Cabin): Segment {

@@ -2,12 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { saveFlightSearch, SearchCriteria } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
-import {
-  ADULT_FROM_YEARS,
-  ageOn,
-  changesTypeOnTheWay,
-  findPassengerType,
-} from '@farewind/travel-rules/passenger-age';
+import { ageOn, changesTypeOnTheWay, findPassengerType } from '@farewind/travel-rules/passenger-age';
 import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import { localDateAt } from './local-date-at.ts';
@@ -117,11 +112,13 @@ function countPassengers(input: SearchCriteria): PassengerCounts {
   return { adults: count('adult'), children: count('child'), infants: count('infant') };
 }
 
-/** Sellers price children by their age on the day of the last flight. */
+const MINOR_UNDER_YEARS = 18;
+
+/** Sellers price everybody under eighteen by their age on the day of the last flight, also those whom we count as adults. */
 function agesOfMinors(input: SearchCriteria): { minorAges?: number[] } {
   const lastDate = travelDates(input).at(-1)!;
   const ages = (input.birthDates ?? []).map((birthDate) => ageOn(birthDate, lastDate));
-  const minorAges = ages.filter((age) => age < ADULT_FROM_YEARS);
+  const minorAges = ages.filter((age) => age < MINOR_UNDER_YEARS);
   return minorAges.length === 0 ? {} : { minorAges };
 }
 

@@ -9,7 +9,7 @@ import { stored } from '../../../platform/database/stored.ts';
 export type KeptSearch = StoredCriteria & { readonly id: string };
 
 export type StoredCriteria = Omit<SearchCriteria, 'birthDates'> & {
-  /** Ages of children and infants on the date of the last flight, if their birth dates were given. */
+  /** Ages of everybody under eighteen on the date of the last flight, if their birth dates were given. */
   readonly minorAges?: readonly number[] | undefined;
 };
 

@@ -24,7 +24,7 @@ export interface SupplierQuery {
   readonly returnDate?: string | undefined;
   readonly cabin: Cabin;
   readonly counts: PassengerCounts;
-  /** Ages of children and infants on the date of the last flight, where the traveller stated them. */
+  /** Ages of everybody under eighteen on the date of the last flight, where the traveller stated them. */
   readonly minorAges?: readonly number[] | undefined;
   readonly directOnly: boolean;
 }
