@@ -122,6 +122,8 @@ export interface Transfers {
    * changes. False if that day is full.
    */
   moveRide(scope: TenantScope, locator: string, to: { readonly pickupAt: LocalDateTime }): Promise<boolean>;
+  /** The name in orders of the supplier of all external rides. */
+  readonly externalRides: string;
   /** The zone around a position that has a price from an airport; undefined if there is none. */
   findZoneAt(scope: TenantScope, airport: string, position: Position): Promise<number | undefined>;
   /** The rides of our own fleet to or from a zone at our own price, in inventory currency. */

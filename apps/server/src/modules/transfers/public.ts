@@ -2,6 +2,7 @@ import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Transfers, HoldRidesRequest } from './api.ts';
+import { EXTERNAL_RIDES } from './external/external-supplier.ts';
 import { findZoneAt, offerToZone } from './own-fleet/offer-to-zone.ts';
 import { createOwnFleet, OWN_FLEET } from './own-fleet/own-fleet.ts';
 import { expireRides } from './own-fleet/ride-holds.ts';
@@ -59,6 +60,7 @@ export function createTransfers(deps: TransfersDeps): TransfersModule {
         throw new Error(`No ride supplier has the locator ${locator}`);
       },
       findZoneAt,
+      externalRides: EXTERNAL_RIDES,
       offerToZone: (scope, ride) => offerToZone(deps, scope, ride),
     },
     bindings: [

@@ -103,7 +103,25 @@ describe('a flight and a ride in one payment', () => {
 
   test('one tap moves the ride: the vehicle of the next day is held and that of the first released', async () => {
     expect(await vansSold()).toEqual({ [date]: 1 });
+    const { owner } = desk.db.database;
+    const [item] = (await readOrder(bought)).items.slice(1);
+    // As if an external supplier had sold it for another flight: only staff can tell it of this one.
+    const { rows: own } = await owner.query<{ supplier: string }>(
+      'select supplier from order_item where id = $1',
+      [item!.itemId],
+    );
+    await owner.query(
+      `update order_item set supplier = 'outsideRides', snapshot = jsonb_set(snapshot, '{ride,flightNumber}', '"ZF 1"')
+       where id = $1`,
+      [item!.itemId],
+    );
     expect(await answer(bought, await proposalOf(bought, 'ride'), true)).toMatchObject({ state: 'accepted' });
+    await owner.query('update order_item set supplier = $2 where id = $1', [item!.itemId, own[0]!.supplier]);
+    const { rows: tasks } = await owner.query<{ kind: string }>(
+      'select kind from staff_task where reference = $1',
+      [bought.orderId],
+    );
+    expect(tasks.map(({ kind }) => kind)).toContain('rideFlightChanged');
     expect(await vansSold()).toEqual({ '2027-05-12': 1 });
     const order = await readOrder(bought);
     expect(order.items.map(({ status }) => status)).toEqual(['booked', 'ticketed']);

@@ -10,6 +10,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   departureChanged: 'moved',
   changeUnread: 'moved',
   rideFull: 'moved',
+  rideFlightChanged: 'moved',
   otherOfferWanted: 'cancelled',
   proposalUnanswered: 'request',
   proposalRefused: 'request',

@@ -5,6 +5,7 @@ import { PROPOSAL_MADE } from '../../events.ts';
 import type { ItemSnapshot } from '../../order/order-draft.ts';
 import { lockItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
+import { callForRideSupplier } from './call-for-ride-supplier.ts';
 import { isLive, markProblem, returnItems, writeSnapshot } from './item-problems.ts';
 import { insertProposal } from './proposal-rows.ts';
 import { dueAt } from './proposal-rules.ts';
@@ -85,6 +86,7 @@ async function askAboutRide(
   const after = { snapshot: { ...snapshot, ride } };
   if (ride.pickupAt === snapshot.ride?.pickupAt) {
     await writeSnapshot(scope, item, after.snapshot);
+    await callForRideSupplier(deps, scope, item, ride);
     if (former)
       await returnItems(scope, orderId, { [itemId]: former }, { reason: 'asSoldAgain', actor: madeBy });
     return;

@@ -11,6 +11,7 @@ import { isLive, returnItems, writeSnapshot } from './item-problems.ts';
 import { findFlightId } from '../../order/find-flight-id.ts';
 import { movedSnapshot, withTimes } from './moved-flight.ts';
 import { askAboutRides } from './ask-about-rides.ts';
+import { callForRideSupplier } from './call-for-ride-supplier.ts';
 import { callStaff } from './call-staff.ts';
 import { askForDifference } from './price-payment.ts';
 import { kindOf } from './proposal-rules.ts';
@@ -186,6 +187,7 @@ async function acceptMovedRide(
   // Driver and sign may have changed meanwhile, so only the proposed members are taken over.
   const moved = { ...item.snapshot.ride, pickupAt, pickupOffset, ...(flightNumber ? { flightNumber } : {}) };
   await writeSnapshot(scope, item, { ...item.snapshot, ride: moved });
+  await callForRideSupplier(deps, scope, item, moved);
   await returnItems(scope, item.orderId, proposal.returns, { reason: 'rideMoved', actor: by });
   await emitProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
 }
