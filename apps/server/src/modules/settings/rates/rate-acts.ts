@@ -20,6 +20,7 @@ import {
   findNewestRate,
   insertRate,
   selectRates,
+  todayOf,
   type RateRow,
 } from './rate-rows.ts';
 import { readRateSetting } from './rate-setting.ts';
@@ -65,13 +66,6 @@ async function readCurrent(
   return { ...told, state };
 }
 
-/** The agency's date, by the clock of its books. */
-async function readToday({ tx, tenantId, now }: TenantScope): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select local_day(${now}::timestamptz, accounting_zone(${tenantId}::int))::text as today`.execute(tx);
-  return rows[0]!.today;
-}
-
 /** Stores a rate entered by hand for today; it takes precedence over lists until a newer day's rate arrives. */
 export async function saveRate(
   scope: TenantScope,
@@ -79,8 +73,9 @@ export async function saveRate(
   { currency, value }: ParsedInput<typeof saveOperation>,
 ): Promise<Output<typeof saveOperation>> {
   const before = await findNewestRate(scope, currency);
+  const [today] = (await sql<{ day: string }>`select ${todayOf(scope)}::text as day`.execute(scope.tx)).rows;
   const row = await insertRate(scope, {
-    day: await readToday(scope),
+    day: today!.day,
     currency,
     microsPerEuro: parseRateMicros(value),
     source: 'hand',

@@ -1,4 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
@@ -13,6 +14,15 @@ export function selectRates({ tx, tenantId }: TenantScope) {
 export type RateRow = Awaited<ReturnType<ReturnType<typeof selectRates>['execute']>>[number];
 
 /**
+ * The day that a rate by hand has: the agency's, by the clock of its books; where that is behind UTC the day of UTC, so
+ * that it comes before the lists of that day.
+ */
+export function todayOf({ tenantId, now }: TenantScope): RawBuilder<string> {
+  return sql<string>`greatest(local_day(${now}::timestamptz, accounting_zone(${tenantId}::int)),
+    (${now}::timestamptz at time zone 'UTC')::date)`;
+}
+
+/**
  * The newest rate of a currency that is neither from a later day nor refused; within a day, one entered by hand first,
  * then the latest correction. It may await a decision.
  */
@@ -20,7 +30,7 @@ export function findNewestRate(scope: TenantScope, currency: Currency): Promise<
   return (
     selectRates(scope)
       .where('currency', '=', currency)
-      .where('day', '<=', scope.now.toISOString().slice(0, 10))
+      .where('day', '<=', todayOf(scope))
       .where('state', '<>', 'refused')
       .orderBy('day', 'desc')
       .orderBy((eb) => eb('source', '=', 'hand'), 'desc')

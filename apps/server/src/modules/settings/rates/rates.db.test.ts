@@ -149,6 +149,13 @@ describe('an agency that uses the rates of the Bank of Russia', () => {
     });
   const rateIn = (currency: 'USD' | 'TRY') =>
     inTenant(DEFAULT_TENANT, (scope) => getRate(scope, 'EUR', currency));
+  it('sets one that applies at once after midnight, while it is still yesterday in UTC', async () => {
+    // Half past one in Istanbul.
+    db.clock.freezeAt(new Date('2027-02-01T22:30:00Z'));
+    await inTenant(DEFAULT_TENANT, (scope) => saveRate(scope, context, { currency: 'USD', value: '1.21' }));
+    expect(await rateIn('USD')).toMatchObject({ micros: 1_210_000, day: '2027-02-02' });
+  });
+
   /** The current list with one changed rate. */
   const refreshWith = (rate: Partial<Record<'USD' | 'TRY', number>>) =>
     refreshDaily(
