@@ -1,5 +1,5 @@
 import type { TransferPlace } from '@farewind/contract/transfers/places';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { today } from '../../../../shared/format/device-clock.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
@@ -17,8 +17,6 @@ export function RideBox({ start }: { readonly start?: TransferPlace | undefined 
   const t = useTransferT();
   const [recent, setRecent] = useState(() => readRecentRides(today()));
   const [draft, setDraft] = useState<RideDraft>({ ...emptyRideDraft, from: start });
-  // It may become known after the visitor has begun to fill in the form.
-  useEffect(() => setDraft((now) => (now.from === undefined ? { ...now, from: start } : now)), [start]);
   return (
     <section className="search" aria-label={t('ride.page')}>
       <div className="search-top">
@@ -28,7 +26,7 @@ export function RideBox({ start }: { readonly start?: TransferPlace | undefined 
           onTripType={(tripType) => setDraft((now) => ({ ...now, tripType }))}
         />
       </div>
-      <RideForm draft={draft} onDraft={setDraft} />
+      <RideForm draft={draft} onDraft={setDraft} start={start} />
       {recent.length === 0 ? null : (
         <div className="search-foot">
           <RecentRides

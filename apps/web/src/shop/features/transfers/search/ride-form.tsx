@@ -1,6 +1,6 @@
 import type { TransferPlace } from '@farewind/contract/transfers/places';
 import { ArrowLeftRight, Search } from 'lucide-react';
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useT, useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import {
@@ -25,15 +25,18 @@ import { useRideSubmit } from './use-ride-submit.ts';
 export interface RideFormProps {
   readonly draft: RideDraft;
   readonly onDraft: (change: (draft: RideDraft) => RideDraft) => void;
+  /** A beginning that is proposed while the visitor has named none; it may become known late. */
+  readonly start?: TransferPlace | undefined;
 }
 
 /** The form's row: route, time, party. Problems are shown at their fields. */
-export function RideForm({ draft, onDraft }: RideFormProps) {
+export function RideForm({ draft, onDraft, start }: RideFormProps) {
   const say = useT();
   const t = useTransferT();
   const pickers = useRidePickers();
   const form = useRef<HTMLFormElement>(null);
   const places = useEndTexts({ draft, onDraft });
+  useProposedStart(start, places.texts.from, onDraft);
   const { send, problemOf, isPending } = useRideSending({ draft, onDraft }, places.texts, form);
   const isRound = draft.tripType === 'roundTrip';
   const changeMoment = (way: 'out' | 'back') => (part: Partial<RideMoment>) =>
@@ -122,6 +125,21 @@ function useEndTexts({ draft, onDraft }: RideFormProps) {
     onDraft(swapEnds);
   };
   return { texts, propsOf, swap };
+}
+
+/** Fills in the beginning, or another one for it, unless somebody has typed or chosen theirs. */
+function useProposedStart(
+  start: TransferPlace | undefined,
+  typed: string | undefined,
+  onDraft: RideFormProps['onDraft'],
+): void {
+  const proposed = useRef<TransferPlace>(undefined);
+  useEffect(() => {
+    if (start === undefined || typed !== undefined) return;
+    const before = proposed.current;
+    proposed.current = start;
+    onDraft((now) => (now.from === undefined || now.from === before ? { ...now, from: start } : now));
+  }, [start, typed, onDraft]);
 }
 
 /** The slot for people and bags. */
