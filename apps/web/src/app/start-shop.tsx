@@ -37,6 +37,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import { getCurrentLoginInformations } from '@farewind/contract/session/session';
 import { getSite } from '@farewind/contract/site/get-site';
+import { forgetOldDrafts } from '../shared/session/draft-keys.ts';
 import { readStored } from '../shared/session/local-store.ts';
 import { SessionProvider, type Session } from '../shared/session/session.tsx';
 import { chooseStartCurrency } from '../shared/session/start-currency.ts';
@@ -97,6 +98,7 @@ export function showStartError(place: HTMLElement): void {
 /** Enables the page for input once it is hydrated (see the server's assemble-page.ts). */
 function TakenOver(props: { readonly place: HTMLElement; readonly children: ReactNode }): ReactNode {
   useEffect(() => openToTyping(props.place), [props.place]);
+  useEffect(() => forgetOldDrafts(), []);
   return props.children;
 }
 

@@ -38,4 +38,8 @@ it('remembers flight and ride searches only with consent, and forgets both when 
   writeChoice({ preferences: false, analytics: false });
   remember('rideSearches', 'essential only');
   expect(readRemembered('rideSearches')).toBeUndefined();
+  // Left by a version that asked nobody.
+  localStorage.setItem('farewind.rideSearches', 'without consent');
+  expect(readRemembered('rideSearches')).toBeUndefined();
+  expect(localStorage.getItem('farewind.rideSearches')).toBeNull();
 });

@@ -6,8 +6,11 @@ const keys = { searches: 'farewind.searches', rideSearches: 'farewind.rideSearch
 
 export type Remembered = keyof typeof keys;
 
+/** What was stored without the visitor's consent, by an earlier version or before it ended, is removed instead. */
 export function readRemembered(what: Remembered): string | undefined {
-  return readStored(keys[what]);
+  if (mayRemember()) return readStored(keys[what]);
+  removeStored(keys[what]);
+  return undefined;
 }
 
 /** Stores nothing without the visitor's consent. */

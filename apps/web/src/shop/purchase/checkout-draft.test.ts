@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { clearDraft, storeDraft, readDraft, startFields } from './checkout-draft.ts';
 import { findContactFormProblems } from './problems/find-contact-form-problems.ts';
 import { findPassengerFormProblems } from '../features/checkout/problems/find-checkout-problems.ts';
+import { forgetOldDrafts } from '../../shared/session/draft-keys.ts';
 import { toOrderRequest } from './order-request.ts';
 import { emptyRide } from './ride/chosen-ride.ts';
 import { filledIn, fortnight, goodCard, withPassenger } from '../features/checkout/testing-family.ts';
@@ -27,7 +28,10 @@ it('keeps what was typed for a day, and never a card', () => {
   expect(readDraft(DAY_MS - 1)?.choice).toEqual(choice);
   expect([...kept.values()].join('')).not.toMatch(/creditCard/);
   expect(readDraft(DAY_MS)).toBeUndefined();
-  // Passports do not stay behind in the browser.
+  // Passports do not stay behind in the browser, whatever page is opened next.
+  forgetOldDrafts(DAY_MS - 1);
+  expect(readDraft(1)?.choice).toEqual(choice);
+  forgetOldDrafts(DAY_MS);
   expect([...kept.values()].join('')).toBe('');
   storeDraft({ choice, fields: filledIn }, 0);
   const otherFlight = { ...choice, flightId: 'b' };

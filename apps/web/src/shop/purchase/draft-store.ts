@@ -1,9 +1,8 @@
+import { DRAFT_LIFE_MS } from '../../shared/session/draft-keys.ts';
 import { readStored, removeStored, writeStored } from '../../shared/session/local-store.ts';
 import { readJson, readNumber, readObject, type Reader } from '../../shared/session/read-value.ts';
 import { noAgreements, type BuyerFields } from './checkout-fields.ts';
 import { isSameChoice, type PurchaseChoice } from './purchase-choice.ts';
-
-const LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** The stored form of an unfinished purchase. Never contains the card, and agreements start unticked again. */
 export interface Draft<Choice, Fields> {
@@ -38,9 +37,7 @@ export function draftStore<Choice extends PurchaseChoice, Fields extends BuyerFi
   return {
     read: (now = Date.now()) => {
       const kept = readStoredDraft();
-      // Passports do not stay in a browser longer than they are of use.
-      if (kept !== undefined && now - kept.savedAt >= LIFE_MS) removeStored(key);
-      if (kept === undefined || now - kept.savedAt >= LIFE_MS) return undefined;
+      if (kept === undefined || now - kept.savedAt >= DRAFT_LIFE_MS) return undefined;
       const [choice, fields] = [read.choice(kept.choice), read.fields(kept.fields)];
       return choice === undefined || fields === undefined ? undefined : { choice, fields };
     },
