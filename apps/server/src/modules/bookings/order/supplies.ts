@@ -82,6 +82,17 @@ export async function releaseWithSuppliers(
   for (const { supplier, locator } of listSupplies(suppliers, items)) await supplier.release(scope, locator);
 }
 
+/** Releases what is not sold yet, for items whose money goes back; what is sold is taken back once it has. */
+export async function releaseUnsoldWithSuppliers(
+  suppliers: Suppliers,
+  scope: TenantScope,
+  items: readonly ItemRow[],
+): Promise<void> {
+  for (const { supplier, locator } of listSupplies(suppliers, items)) {
+    if (!(await supplier.isSold(scope, locator))) await supplier.release(scope, locator);
+  }
+}
+
 /** Takes back all of what the items' suppliers have sold; returns whether anything was. Not repeatable. */
 export async function takeBackWithSuppliers(
   suppliers: Suppliers,

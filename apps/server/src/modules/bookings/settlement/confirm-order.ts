@@ -12,7 +12,7 @@ import type { ItemStatus } from '../order/order-moves.ts';
 import { listTickets, lockItems, type ItemRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { supplierKey } from '../order/supplier-key.ts';
-import { confirmWithSuppliers, extendWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
+import { confirmWithSuppliers, extendWithSuppliers, releaseUnsoldWithSuppliers } from '../order/supplies.ts';
 import { takeBackSold } from './take-back-sold.ts';
 
 const settled: readonly ItemStatus[] = [
@@ -217,14 +217,16 @@ export async function abandonOrder(
   await database.inTenant(tenantId, async (scope) => startProcessing(scope, await lockItems(scope, orderId)));
   await database
     .inTenant(tenantId, async (scope) =>
-      releaseWithSuppliers(suppliers, scope, await lockItems(scope, orderId)),
+      releaseUnsoldWithSuppliers(suppliers, scope, await lockItems(scope, orderId)),
     )
     .catch((error: unknown) => log.error({ err: error, orderId }, 'What a lost order held was not released'));
   if (!(await payments.voidAttempt(tenantId, attemptId))) return;
   await database.inTenant(tenantId, async (scope) => {
     const lost = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
     const wasSold = await takeBackSold(deps, scope, orderId, lost);
-    const reason = findLoss(lost) ?? (wasSold ? 'holdReleased' : 'seatsGone');
+    const attempts = await payments.listAttempts(scope, orderId);
+    const isHeldOnly = attempts.every((each) => each.attemptId !== attemptId || each.capturedMinor === 0);
+    const reason = findLoss(lost) ?? (wasSold && isHeldOnly ? 'holdReleased' : 'seatsGone');
     for (const item of lost) await cancelLost(scope, item, reason);
     await releaseCouponUse(scope, orderId);
     if (lost.length > 0) await emitLoss(deps, scope, orderId, attemptId, reason);

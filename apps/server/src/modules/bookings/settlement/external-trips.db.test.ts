@@ -248,6 +248,29 @@ describe('a round trip of an external supplier', () => {
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`capture ${quote.total} EUR`);
   });
 
+  it.each([
+    ['held', 'voided', 0, 'The bank released the held sum before'],
+    ['charged', 'refunded', 1, 'Someone has just taken the last seats'],
+  ])('whose %s sum goes back after its purchase is given back; its buyer is told why', async (...given) => {
+    const [, state, charges, why] = given;
+    const overrides = cardMembers(testCards.captureFailsOnce);
+    const { purchase } = await chooseTrip();
+    const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase), { overrides });
+    expect(external.listOurs()).toHaveLength(1);
+    await desk.db.database.owner.query(
+      `update payment_attempt set state = $2, captured_minor = amount_minor * $3, refunded_minor = amount_minor * $3,
+         refund_claimed_minor = amount_minor * $3
+       where payable_id in (select id from payable where reference = $1)`,
+      [orderId, state, charges],
+    );
+    external.passTo(new Date(`${SALE_DAY}T09:02:00Z`));
+    await desk.runJob('settle-open-orders');
+    await desk.parts.outbox.drain();
+    expect([external.listOurs(), await tasksOf(orderId)]).toEqual([[], []]);
+    const { status, payment } = await desk.getOrder(orderId, actingWith(pGuid));
+    expect([status, payment?.message]).toEqual(['cancelled', expect.stringContaining(why)]);
+  });
+
   it('whose coupon another order has used up before a late approval by the bank is neither bought nor charged', async () => {
     const coupon = { code: 'ONCE', kind: 'percent', percent: '10', usesTotal: '1' } as const;
     await desk.call(saveCoupon, coupon, staffWith('Pages.Pricing'));
