@@ -34,21 +34,18 @@ export async function buyExternal(deps: SupplierDeps, tenantId: number, holdId: 
  * nothing was sent.
  */
 async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string): Promise<void> {
-  const { seen, now } = await deps.database.inTenant(tenantId, async (scope) => ({
-    seen: await lockFlights(scope, deps.keyring, holdId),
-    now: scope.now,
-  }));
-  const flights: ExternalFlight[] = [];
-  for (const flight of seen) flights.push(await renewRunOut(deps, tenantId, flight, now));
-  if (flights.length > 1 && flights.every(isNotBought)) {
-    // One whose reservation is unknown yet may be lost: nothing is paid before that is known.
-    const isAwaited = flights.some(({ state }) => state === 'reserving');
-    const { outcome } = isAwaited ? await reserveExternal(deps, tenantId, holdId) : { outcome: undefined };
+  let flights = await readFlights(deps, tenantId, holdId);
+  // One whose reservation is unknown yet may be lost: nothing is paid before that is known.
+  if (
+    flights.length > 1 &&
+    flights.every(isNotBought) &&
+    flights.some(({ state }) => state === 'reserving')
+  ) {
+    const { outcome } = await reserveExternal(deps, tenantId, holdId);
     if (outcome === 'unknown') return;
-    if (outcome === 'reserved') {
-      await buyInOrder(deps, tenantId, holdId);
-      return;
-    }
+    flights = await readFlights(deps, tenantId, holdId);
+  }
+  if (flights.length > 1 && flights.every(isNotBought)) {
     if (!flights.every(isUnpaid) || !(await areAllStillOffered(deps, tenantId, flights))) {
       await deps.database.inTenant(tenantId, (scope) => refuseAll(deps, scope, holdId));
       return;
@@ -58,6 +55,16 @@ async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string):
     const state = await buyFlight(deps, tenantId, flight);
     if (state !== 'booked') return;
   }
+}
+
+async function readFlights(deps: SupplierDeps, tenantId: number, holdId: string): Promise<ExternalFlight[]> {
+  const { seen, now } = await deps.database.inTenant(tenantId, async (scope) => ({
+    seen: await lockFlights(scope, deps.keyring, holdId),
+    now: scope.now,
+  }));
+  const flights: ExternalFlight[] = [];
+  for (const flight of seen) flights.push(await renewRunOut(deps, tenantId, flight, now));
+  return flights;
 }
 
 /**
