@@ -3,6 +3,7 @@ import type { Currency } from '@farewind/values/currency';
 import { useQuery } from '@tanstack/react-query';
 import { officeCall } from '../../session/office-call.ts';
 import { readParty, textOf, type CallerForm, type Choice } from './caller-form.ts';
+import { untilComplete } from '../../../shared/api/until-complete.ts';
 
 const AGAIN_MS = 1000;
 
@@ -29,6 +30,6 @@ export function useFlights(searchId: string, outbound: Pick<Choice, 'flightId' |
     enabled: searchId !== '',
     staleTime: 60_000,
     // External suppliers answer later than our own inventory.
-    refetchInterval: ({ state: { data } }) => (data?.complete === false ? AGAIN_MS : false),
+    refetchInterval: untilComplete(AGAIN_MS),
   });
 }

@@ -6,6 +6,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listRideOptions } from '../../../shared/purchase/ride-for-flights.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { untilComplete } from '../../../shared/api/until-complete.ts';
 
 const AGAIN_MS = 1500;
 
@@ -25,7 +26,7 @@ export function useRides(criteria: TransferCriteria | undefined) {
     enabled: searchId !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data?.complete === false ? AGAIN_MS : false),
+    refetchInterval: untilComplete(AGAIN_MS),
   });
   const answered = results.data?.search.id === searchId ? results.data : undefined;
   return {

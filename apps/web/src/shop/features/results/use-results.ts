@@ -10,6 +10,7 @@ import {
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { ask, readResult } from '../../../shared/api/call.ts';
 import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
+import { untilComplete } from '../../../shared/api/until-complete.ts';
 import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import { getFlightSearchResults } from '@farewind/contract/flights/search';
 import { holdWhole, type HeldResults } from './hold-whole.ts';
@@ -34,8 +35,7 @@ export function useResults(
     queryFn: ({ signal }) => fetchResults({ id: searchId, ...chosen }, signal),
     staleTime: FRESH_MS,
     // Polls until every supplier has answered, or the chosen outbound flight is known to be sold out.
-    refetchInterval: ({ state }) =>
-      state.data?.complete === false && !isOutboundGone(state.error) ? POLL_MS : false,
+    refetchInterval: untilComplete(POLL_MS),
     // Timers stand still in a background tab, and so may its clock: who comes back is told the present prices.
     refetchOnWindowFocus: 'always',
   });

@@ -1,8 +1,8 @@
 import { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { isRefused } from '../../../shared/api/is-refused.ts';
 import { isBusy } from '../../../shared/api/while-busy.ts';
 import { orderKeyHeader } from '../../order/order-keys.ts';
 
@@ -31,11 +31,6 @@ export function askAgainAfter(asked: {
   if (isRefused(error)) return false;
   if (data !== undefined) return data.next === undefined ? ASK_PROVIDER_MS : false;
   return isBusy(error) ? (error.retryAfterSeconds ?? 0) * 1000 : ASK_SERVER_MS;
-}
-
-/** Without the right to act, or of no order; any other failure passes. */
-function isRefused(error: Error | null): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
 
 /** The page on which an unpaid order is paid, for any device with the right to act on it. */

@@ -3,6 +3,7 @@ import { call } from '../../../shared/api/call.ts';
 import { getTransferSearchResults, saveTransferSearch } from '@farewind/contract/transfers/search';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { toRideCriteria, type RideRequest } from '../../../shared/purchase/ride-for-flights.ts';
+import { untilComplete } from '../../../shared/api/until-complete.ts';
 
 const AGAIN_MS = 1500;
 
@@ -24,7 +25,7 @@ export function useJoinedRides(request: RideRequest | undefined) {
     enabled: searchId !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data?.complete === false ? AGAIN_MS : false),
+    refetchInterval: untilComplete(AGAIN_MS),
   });
   return {
     /** Undefined until this request has been answered. */

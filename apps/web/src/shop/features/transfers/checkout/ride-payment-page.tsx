@@ -45,8 +45,8 @@ export function ResumeRidePaymentPage(): ReactNode {
 
 function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly join: string | undefined }) {
   const t = useTransferT();
-  const { results, trip, isAwaited } = useRideTrip(choice);
-  if (isAwaited) return <CheckoutSkeleton />;
+  const { results, trip, missing } = useRideTrip(choice);
+  if (missing === 'awaited') return <CheckoutSkeleton />;
   return (
     <div className="wrap checkout">
       <p className="t14">
@@ -61,7 +61,7 @@ function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly
             <RideCheckoutForm choice={choice} trip={trip} join={join} />
           </UnlessBought>
         </Suspense>
-      ) : results.data === undefined ? (
+      ) : missing === 'failed' ? (
         <TripProblem error={results.error} onRetry={() => void results.refetch()} />
       ) : (
         <RideGone searchId={choice.searchId} />

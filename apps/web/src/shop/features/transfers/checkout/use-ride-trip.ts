@@ -13,15 +13,27 @@ export interface RideTrip {
 
 /**
  * Loads the search of the chosen rides. Rides that were offered once stay, whatever later answers lack: the price says
- * whether they can still be bought. `isAwaited` until a supplier that has not answered yet could still offer them.
+ * whether they can still be bought.
  */
 export function useRideTrip(choice: RideChoice) {
   const results = useRideResults(choice.searchId);
   const { data } = results;
   const offered = useMemo(() => (data === undefined ? undefined : findTrip(data, choice)), [data, choice]);
   const trip = useLastKnown(offered);
-  const isAwaited = trip === undefined && (results.isPending || data?.complete === false);
-  return { results, trip, isAwaited };
+  return { results, trip, missing: trip === undefined ? whyMissing(results) : undefined };
+}
+
+/**
+ * Why rides are not known: their search failed, a supplier that has not answered yet could still offer them, or nobody
+ * offers them any more.
+ */
+export function whyMissing(results: {
+  readonly data: Pick<TransferResults, 'complete'> | undefined;
+  readonly error: Error | null;
+}): 'failed' | 'awaited' | 'gone' {
+  // An answer stays when the next one fails.
+  if (results.error !== null) return 'failed';
+  return results.data?.complete === true ? 'gone' : 'awaited';
 }
 
 function findTrip(results: TransferResults, choice: RideChoice): RideTrip | undefined {

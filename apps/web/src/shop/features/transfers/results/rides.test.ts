@@ -1,6 +1,10 @@
 import type { TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { ApiError, NoAnswerError } from '../../../../shared/api/api-error.ts';
+import { untilComplete } from '../../../../shared/api/until-complete.ts';
+import type { ErrorBody } from '@farewind/contract/core/envelope';
 import { roomOf } from '../../../purchase/transfers/ride-room.ts';
+import { whyMissing } from '../checkout/use-ride-trip.ts';
 import { offeredRides, sortRides } from './offered-rides.ts';
 import { moveRide } from './use-rides-again.ts';
 
@@ -63,4 +67,27 @@ it('names the seats and bags of the party in a shared vehicle, and the whole roo
   const seats = { ...shuttle, seatsOrVehicles: 'seats', units: 4, baggageCapacity: 14 } as const;
   expect(roomOf(seats, 3)).toEqual({ people: 4, bags: 3 });
   expect(roomOf({ ...sedans, seatsOrVehicles: 'vehicles', units: 2 }, 3)).toEqual({ people: 6, bags: 8 });
+});
+
+describe('rides of suppliers that have not all answered', () => {
+  const refusal = (status: number, retryAfterSeconds?: number) =>
+    new ApiError(status, { message: '' } as ErrorBody, undefined, retryAfterSeconds);
+  const [some, all] = [{ complete: false }, { complete: true }];
+
+  it('are asked for again, less often while the server fails, and never of a search that has ended', () => {
+    const after = (error: Error | null, data?: typeof some) =>
+      untilComplete(1000)({ state: { data, error } });
+    expect([after(null, some), after(null, all), after(null)]).toEqual([1000, false, false]);
+    for (const error of [new NoAnswerError(false, 'lost'), refusal(502), refusal(429)])
+      expect(after(error, some), String(error)).toBe(3000);
+    expect(after(refusal(503, 20), some)).toBe(20_000);
+    for (const error of [refusal(404), refusal(410), refusal(422)]) expect(after(error, some)).toBe(false);
+  });
+
+  it('are awaited at the payment only until a failure, which is told', () => {
+    const why = (error: Error | null, data?: typeof some) => whyMissing({ data, error });
+    expect([why(null), why(null, some), why(null, all)]).toEqual(['awaited', 'awaited', 'gone']);
+    for (const error of [refusal(404), refusal(502), new NoAnswerError(true, 'lost')])
+      expect([why(error), why(error, some)]).toEqual(['failed', 'failed']);
+  });
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
+import { untilComplete } from '../../../../shared/api/until-complete.ts';
 import { getTransferSearchResults } from '@farewind/contract/transfers/search';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 
@@ -14,6 +15,6 @@ export function useRideResults(searchId: string) {
     queryFn: ({ signal }) => call(getTransferSearchResults, { id: searchId }, { signal }),
     staleTime: FRESH_MS,
     // Polls until every external supplier has answered.
-    refetchInterval: ({ state: { data } }) => (data?.complete === false ? POLL_MS : false),
+    refetchInterval: untilComplete(POLL_MS),
   });
 }
