@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing, recordId } from '../core/fields.ts';
-import { inputId } from '../core/form-fields.ts';
+import { formInteger, inputId } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
@@ -11,7 +11,7 @@ const captionFields = {
   captionRu: caption,
   captionEn: caption,
   captionTr: caption,
-  position: z.coerce.number().int().min(0).max(1000).default(0),
+  position: formInteger.pipe(z.int().min(0).max(1000)).default(0),
 };
 
 export const pictureSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localDate, nothing, placeCode, recordId } from '../core/fields.ts';
-import { inputId, optionalOf } from '../core/form-fields.ts';
+import { formInteger, inputId, optionalOf } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
@@ -9,7 +9,7 @@ const pinFields = {
   from: optionalOf(placeCode),
   to: placeCode,
   /** Smaller numbers come first. */
-  position: z.coerce.number().int().min(0).max(1000),
+  position: formInteger.pipe(z.int().min(0).max(1000)),
   validFrom: optionalOf(localDate),
   validTo: optionalOf(localDate),
   isActive: z.boolean().default(true),

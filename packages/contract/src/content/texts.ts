@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageSchema, localDate, queryInt } from '../core/fields.ts';
+import { formInteger } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput, versionOutput } from '../core/paging.ts';
 
@@ -172,7 +173,7 @@ export const arrangeText = operation('Content/ArrangeText', {
     kind: kindSchema,
     name,
     group: name.optional(),
-    position: z.coerce.number().int().min(0).max(100_000),
+    position: formInteger.pipe(z.int().min(0).max(100_000)),
     isShown: z.boolean(),
     version: versionInput,
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { catalogue } from '../catalogue.ts';
 import { priceInput } from '../inventory/transfer-fields.ts';
 import { saveCoupon } from '../rules/coupons.ts';
+import { recordId } from './fields.ts';
 import { formInteger, formNumber } from './form-fields.ts';
 
 const LARGEST = 2_147_483_647;
@@ -68,6 +69,17 @@ it('a whole number typed into a form has no separators: a limit of 1.000 uses is
   expect(takes(saveCoupon.input.shape.usesTotal)).toEqual(['1000']);
 });
 
+it('no call that stores something reads 1.000 as one, 1e3 as a thousand or an empty field as zero', () => {
+  const stores = catalogue.filter(({ method }) => method !== 'GET');
+  const coerced = stores.flatMap(({ name, input }) =>
+    looseIn(findCoerced(input)).map((path) => `${name} ${path}`),
+  );
+  expect(coerced).toEqual([]);
+  expect(looseIn(findCoerced(z.object({ id: recordId, hours: z.coerce.number().max(9) })))).toEqual([
+    'hours',
+  ]);
+});
+
 function findNumbers(schema: z.core.$ZodType, path = ''): Places {
   if (schema instanceof z.ZodNumber) {
     const { minValue, maxValue } = schema;
@@ -81,6 +93,17 @@ function findNumbers(schema: z.core.$ZodType, path = ''): Places {
     return new Map([...passed].map(([at, isBounded]) => [at, isBounded || read.get(at) === true]));
   }
   return findBelow(schema, path, findNumbers);
+}
+
+/** Numbers that are read from any text; ones without a maximum of their own are of records, which nobody types. */
+function findCoerced(schema: z.core.$ZodType, path = ''): Places {
+  if (schema instanceof z.ZodNumber) {
+    const isOfRecord = (schema.maxValue ?? Infinity) >= LARGEST;
+    return new Map([[path, isOfRecord || schema.def.coerce !== true]]);
+  }
+  return schema instanceof z.ZodPipe
+    ? join([findCoerced(schema.in, path), findCoerced(schema.out, path)])
+    : findBelow(schema, path, findCoerced);
 }
 
 function findDates(schema: z.core.$ZodType, path = ''): Places {
@@ -107,7 +130,7 @@ const IMPOSSIBLE = [
 ];
 
 /** Kinds of schemas below which there is nothing. */
-const ENDS = new Set(['boolean', 'enum', 'literal', 'never', 'number', 'string']);
+const ENDS = new Set(['boolean', 'enum', 'literal', 'never', 'number', 'string', 'transform']);
 
 function findBelow(schema: z.core.$ZodType, path: string, find: FindPlaces): Places {
   if (schema instanceof z.ZodUnion) return join(schema.options.map((option) => find(option, path)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing, recordId } from '../core/fields.ts';
-import { inputId, optionalText, requiredText } from '../core/form-fields.ts';
+import { formInteger, inputId, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, wholeListInput, versionInput, versionOutput } from '../core/paging.ts';
 
@@ -23,7 +23,7 @@ const fields = {
   name: z.object({ ru: requiredText(64), en: requiredText(64), tr: requiredText(64) }),
   product: z.enum(packageProducts),
   description: optionalText(500),
-  sortOrder: z.coerce.number().int().min(0).max(9999).default(0),
+  sortOrder: formInteger.pipe(z.int().min(0).max(9999)).default(0),
   isActive: z.boolean().default(true),
 };
 

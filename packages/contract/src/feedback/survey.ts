@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { localDate, nothing, queryInt } from '../core/fields.ts';
-import { optionalOf, optionalText } from '../core/form-fields.ts';
+import { formInteger, optionalOf, optionalText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
 import { SURVEY_TEXT_LENGTH, surveyReasons } from './survey-reasons.ts';
 
-const reasonSchema = z.coerce.number().pipe(z.literal(surveyReasons));
+const reasonSchema = formInteger.pipe(z.literal(surveyReasons));
 
 export const saveAnswer = operation('Survey/SaveAnswer', {
   method: 'POST',

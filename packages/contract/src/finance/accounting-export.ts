@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localDate } from '../core/fields.ts';
-import { optionalOf, requiredText } from '../core/form-fields.ts';
+import { formInteger, optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput, versionOutput } from '../core/paging.ts';
 import { ledgerAccountSchema } from './ledger.ts';
@@ -16,9 +16,9 @@ const datevSchema = z.object({
   consultantNumber: optionalOf(z.string().regex(/^\d{1,7}$/)),
   clientNumber: optionalOf(z.string().regex(/^\d{1,5}$/)),
   /** Digits of an account in their chart. */
-  accountLength: z.coerce.number().int().min(4).max(8).default(4),
+  accountLength: formInteger.pipe(z.int().min(4).max(8)).default(4),
   /** First month of the business year. */
-  yearStartMonth: z.coerce.number().int().min(1).max(12).default(1),
+  yearStartMonth: formInteger.pipe(z.int().min(1).max(12)).default(1),
 });
 
 export const accountingSettingSchema = z.object({

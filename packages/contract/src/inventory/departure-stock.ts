@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cabinSchema, currencySchema, flag, localDate, moneyText, recordId } from '../core/fields.ts';
+import { formInteger } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput } from '../core/paging.ts';
 import { departureSchema } from './departures.ts';
@@ -79,7 +80,7 @@ export const updateDepartureStock = operation('Inventory/UpdateDepartureStock', 
     version: versionInput,
     seats: z
       .array(
-        z.object({ bucket: bucketCode, legNo: recordId, total: z.coerce.number().int().min(0).max(9999) }),
+        z.object({ bucket: bucketCode, legNo: recordId, total: formInteger.pipe(z.int().min(0).max(9999)) }),
       )
       .max(64)
       .default([]),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { flag, localDate, nothing, placeCode, recordId } from '../core/fields.ts';
-import { inputId } from '../core/form-fields.ts';
+import { formInteger, inputId } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Days after the flight's first date, in local time: 1 lands tomorrow. */
-const dayOffset = z.coerce.number().int().min(-1).max(3).default(0);
+const dayOffset = formInteger.pipe(z.int().min(-1).max(3)).default(0);
 
 const legInput = z.object({
   origin: placeCode,
@@ -39,7 +39,10 @@ export const serviceFields = {
   from: localDate,
   to: localDate,
   /** Days of operation, Monday is 1. */
-  days: z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7),
+  days: z
+    .array(formInteger.pipe(z.int().min(1).max(7)))
+    .min(1)
+    .max(7),
   legs: z.array(legInput).min(1).max(4),
   /**
    * Which occurrence of the take-off time is meant, in the night in which clocks go back over it, so that it occurs

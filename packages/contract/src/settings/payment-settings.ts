@@ -2,6 +2,7 @@ import { cardSchemes } from '@farewind/values/card-scheme';
 import { z } from 'zod';
 import { currencySchema, nothing, recordId } from '../core/fields.ts';
 import {
+  formInteger,
   inputId,
   optionalOf,
   optionalText,
@@ -51,11 +52,11 @@ export const paymentSettingFields = {
   cardSchemes: z.array(cardSchemeSchema).min(1).default(['visa', 'mastercard']),
   captureMode: captureModeSchema.default('manual'),
   /** How many hours a bill can be paid, for methods that have one, such as ERIP. Absent: unchanged. */
-  billHours: z.coerce.number().int().min(1).max(168).optional(),
+  billHours: formInteger.pipe(z.int().min(1).max(168)).optional(),
   /** The text on the card statement. */
   statementText: requiredText(22),
   /** Of several active settings for a currency, the highest is used. */
-  priority: z.coerce.number().int().min(0).max(1000).default(0),
+  priority: formInteger.pipe(z.int().min(0).max(1000)).default(0),
   /** The sites that use it; empty: every site without an account of its own in the currency. Absent: unchanged. */
   siteIds: z.array(recordId).max(50).optional(),
   isActive: z.boolean().default(true),
@@ -169,8 +170,8 @@ const testCard = z.object({
     .string()
     .transform((text) => text.replace(/[ -]/g, ''))
     .pipe(z.string().regex(/^\d{16}$/)),
-  expireMonth: z.coerce.number().int().min(1).max(12),
-  expireYear: z.coerce.number().int().min(2000).max(2099),
+  expireMonth: formInteger.pipe(z.int().min(1).max(12)),
+  expireYear: formInteger.pipe(z.int().min(2000).max(2099)),
   securityCode: z.string().regex(/^\d{3}$/),
   /** An address does not show whether an account is live: the user confirms that the authorisation may be real. */
   holdAccepted: z.boolean().default(false),
