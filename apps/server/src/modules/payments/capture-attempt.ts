@@ -28,7 +28,8 @@ export async function captureAttempt(
   }));
   const { attempt, charge, gateway } = asked;
   if (attempt.isHeldBack) return false;
-  if (attempt.state === 'captured') return true;
+  // A part of what was taken at once may have been refunded since.
+  if (attempt.state === 'captured' || attempt.state === 'partlyRefunded') return true;
   if (attempt.state !== 'authorised') return false;
   const bankReference = await takeOrFind();
   if (bankReference === undefined) return false;
@@ -58,5 +59,5 @@ async function captureNothing(deps: PaymentsDeps, tenantId: number, attemptId: s
     getAttempt(scope, attemptId),
   );
   if (isHeldBack) return false;
-  return state === 'captured' || voidAttempt(deps, tenantId, attemptId);
+  return state === 'captured' || state === 'partlyRefunded' || voidAttempt(deps, tenantId, attemptId);
 }

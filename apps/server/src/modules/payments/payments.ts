@@ -71,7 +71,7 @@ import { refundAttempt, refundUnsold } from './refunds/return-charge.ts';
 import { registerRefundSender } from './refunds/register-refund-sender.ts';
 import { takeAtDesk, type DeskMoney } from './desk/take-at-desk.ts';
 import { isTurkishCard } from './turkish-cards.ts';
-import { voidAttempt } from './void-attempt.ts';
+import { giveBackUnsold, voidAttempt } from './void-attempt.ts';
 import { refusal } from '../../platform/errors.ts';
 import { liveStates, type AttemptState } from './attempt-states.ts';
 
@@ -208,6 +208,8 @@ export interface Payments {
   capture(tenantId: number, attemptId: string, amountMinor: number): Promise<boolean>;
   /** Releases the held sum; true if nothing is held any more. */
   voidAttempt(tenantId: number, attemptId: string): Promise<boolean>;
+  /** The same if nothing was sold: what is left of a partly refunded or disputed charge is refunded, too. */
+  giveBackUnsold(tenantId: number, attemptId: string): Promise<boolean>;
   /**
    * Queries the bank about attempts left open for a minute and settles them. Returns those that moved, and authorised
    * ones, so that interrupted callers can capture or release the money.
@@ -323,6 +325,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     listOutsideLimits: (scope, amount, buyer) => listOutsideLimits(deps, scope, amount, buyer),
     capture: (tenantId, attemptId, amountMinor) => captureAttempt(deps, tenantId, attemptId, amountMinor),
     voidAttempt: (tenantId, attemptId) => voidAttempt(deps, tenantId, attemptId),
+    giveBackUnsold: (tenantId, attemptId) => giveBackUnsold(deps, tenantId, attemptId),
     askAboutOpenAttempts: (tenantId) => askAboutOpenAttempts(deps, tenantId),
     findNoticeAccount: (address) => findNoticeAccount(deps, address),
     receiveNotice: (account, notification) => receiveNotice(deps, account, notification),

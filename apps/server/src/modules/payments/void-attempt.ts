@@ -3,9 +3,25 @@ import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import { closePayment } from './look-at-payment.ts';
 import { mayStillArrive } from './may-still-arrive.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { returnCharge } from './refunds/return-charge.ts';
+import { returnCharge, returnRest } from './refunds/return-charge.ts';
 import { closeUnasked, getAttempt } from './repository.ts';
 import { settleAttempt } from './settle-attempt.ts';
+
+/**
+ * The same for an order of which nothing was sold: what is left of a charge goes back too after a part of it was
+ * refunded or disputed.
+ */
+export async function giveBackUnsold(
+  deps: PaymentsDeps,
+  tenantId: number,
+  attemptId: string,
+): Promise<boolean> {
+  const attempt = await deps.database.inTenant(tenantId, (scope) => getAttempt(scope, attemptId));
+  const isInPart = attempt.state === 'partlyRefunded' || attempt.state === 'disputed';
+  return isInPart && !attempt.isHeldBack
+    ? returnRest(deps, tenantId, attempt)
+    : voidAttempt(deps, tenantId, attemptId);
+}
 
 /**
  * Releases the held sum; a captured sum is refunded instead, which takes its time. An attempt with an unknown outcome

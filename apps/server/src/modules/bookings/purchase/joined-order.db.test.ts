@@ -182,6 +182,9 @@ async function authoriseFlightAndRide(date: string, seats = 3) {
   return { orderId, attemptId, buyAsRival };
 }
 
+const setAttempt = (attemptId: string, values: string) =>
+  desk.db.database.owner.query(`update payment_attempt set ${values} where id = $1`, [attemptId]);
+
 const statusesOf = async (orderId: string) =>
   (await desk.getOrder(orderId)).items.map(({ status }) => status);
 
@@ -306,25 +309,55 @@ it.each([
   },
 );
 
-it('a ride whose operator never responds after the whole sum was captured is refunded at the deadline', async () => {
-  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-11');
+it.each([
+  [0, 'captured', '2027-05-11'],
+  [10_00, 'partlyRefunded', '2027-05-14'],
+])(
+  'a ride whose operator never responds to a charge is refunded in time, %i cents of it before',
+  async (...given) => {
+    const [beforeMinor, state, date] = given;
+    const { orderId, attemptId } = await authoriseFlightAndRide(date);
+    await desk.parts.payments.capture(DEFAULT_TENANT, attemptId, 155_36);
+    rides.isSilent = true;
+    await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+    const sums = `refunded_minor = ${beforeMinor}, refund_claimed_minor = ${beforeMinor}`;
+    await setAttempt(attemptId, `state = '${state}', ${sums}`);
+    desk.db.clock.advance(21 * 60_000);
+    await desk.runJob('watch-promises');
+    rides.isSilent = false;
+    expect(await statusesOf(orderId)).toEqual(['booked', 'cancelled']);
+    await desk.parts.outbox.drain();
+    await desk.parts.outbox.drain();
+    expect((await desk.bankEntries(orderId)).at(-1)).toBe('refund 30.00 EUR');
+  },
+);
+
+it.each([
+  [155_36, [], '2027-05-15'],
+  [10_00, ['refund 145.36 EUR'], '2027-05-16'],
+])('an unconfirmed order whose payer disputes %i cents ends, and the rest is refunded', async (...given) => {
+  const [disputedMinor, refunds, date] = given;
+  const { orderId, attemptId } = await authoriseFlightAndRide(date);
   await desk.parts.payments.capture(DEFAULT_TENANT, attemptId, 155_36);
   rides.isSilent = true;
   await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
-  desk.db.clock.advance(21 * 60_000);
-  await desk.runJob('watch-promises');
+  await setAttempt(attemptId, `state = 'disputed', disputed_minor = ${disputedMinor}`);
+  for (let times = 0; times < 3; times += 1) {
+    desk.db.clock.advance(2 * 60_000);
+    await desk.runJob('settle-open-orders');
+    await desk.parts.outbox.drain();
+  }
   rides.isSilent = false;
-  expect(await statusesOf(orderId)).toEqual(['booked', 'cancelled']);
-  await desk.parts.outbox.drain();
-  await desk.parts.outbox.drain();
-  expect((await desk.bankEntries(orderId)).at(-1)).toBe('refund 30.00 EUR');
+  expect(await statusesOf(orderId)).toEqual(['cancelled', 'cancelled']);
+  expect((await desk.bankEntries(orderId)).slice(2)).toEqual(refunds);
+  expect(await desk.seatCounters(date)).toEqual([{ total: 3, held: 0, sold: 0 }]);
 });
 
 it('an order that was given up is not sold when all of it is free again before its money is released', async () => {
   const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-13', 1);
   await desk.loseSeats(orderId);
   rides.isFull = true;
-  const silentBank = { ...desk.parts.payments, voidAttempt: async () => false };
+  const silentBank = { ...desk.parts.payments, giveBackUnsold: async () => false };
   await confirmOrder({ ...desk.parts, payments: silentBank }, DEFAULT_TENANT, orderId, attemptId);
   expect(await statusesOf(orderId)).toEqual(['processing', 'processing']);
   rides.isFull = false;
@@ -341,9 +374,7 @@ it('what was sold for a sum that the bank lets go before the capture is taken ba
   const parts = { ...desk.parts, payments: { ...payments, capture: async () => false } };
   await confirmOrder(parts, DEFAULT_TENANT, orderId, attemptId);
   expect(await desk.seatCounters('2027-05-12')).toEqual([{ total: 3, held: 0, sold: 1 }]);
-  await desk.db.database.owner.query(`update payment_attempt set state = 'voided' where id = $1`, [
-    attemptId,
-  ]);
+  await setAttempt(attemptId, `state = 'voided'`);
   desk.db.clock.advance(2 * 60_000);
   await desk.runJob('settle-open-orders');
   expect(await statusesOf(orderId)).toEqual(['cancelled', 'cancelled']);

@@ -220,7 +220,7 @@ export async function abandonOrder(
       releaseUnsoldWithSuppliers(suppliers, scope, await lockItems(scope, orderId)),
     )
     .catch((error: unknown) => log.error({ err: error, orderId }, 'What a lost order held was not released'));
-  if (!(await payments.voidAttempt(tenantId, attemptId))) return;
+  if (!(await payments.giveBackUnsold(tenantId, attemptId))) return;
   await database.inTenant(tenantId, async (scope) => {
     const lost = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
     const wasSold = await takeBackSold(deps, scope, orderId, lost);

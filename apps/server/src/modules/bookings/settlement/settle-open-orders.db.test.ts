@@ -125,8 +125,8 @@ describe('an order that was left open', () => {
       ...desk.parts,
       payments: {
         ...payments,
-        async voidAttempt(...given) {
-          await payments.voidAttempt(...given);
+        async giveBackUnsold(...given) {
+          await payments.giveBackUnsold(...given);
           throw new Error('The power went');
         },
       },

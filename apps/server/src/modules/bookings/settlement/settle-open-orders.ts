@@ -17,8 +17,11 @@ import { isUntried } from './untried-reasons.ts';
 /** Younger orders are skipped, because the request that made them may still be running. */
 const LEFT_ALONE_SECONDS = 60;
 
-/** Attempt states in which the bank holds the money or we have it. */
-const paid: readonly string[] = ['authorised', 'captured'];
+/** Attempt states for which nothing is sold any more; of a disputed one, what is left is refunded first. */
+const ended: readonly string[] = ['refunded', 'disputed'];
+
+/** Attempt states in which the bank holds the money or we have it, though a part may have been refunded since. */
+export const paidStates: readonly string[] = ['authorised', 'captured', 'partlyRefunded'];
 
 /**
  * Finishes orders left open by a lost answer, a crash or a closed browser: queries the bank first, then continues each
@@ -83,11 +86,11 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
     attempts: await listSaleAttempts(deps, scope, orderId),
     now: scope.now,
   }));
-  const alive = attempts.find(({ state }) => paid.includes(state));
+  const alive = attempts.find(({ state }) => paidStates.includes(state));
   if (alive) return confirmOrder(deps, tenantId, orderId, alive.attemptId);
-  // Money captured for nothing has been returned, so the order ends as well. The return of a surplus payment ends
-  // nothing.
-  const returned = attempts.findLast(({ state, isSurplus }) => state === 'refunded' && !isSurplus);
+  // Money captured for nothing has been returned, or its payer takes it back, so the order ends as well. The return of
+  // a surplus payment ends nothing.
+  const returned = attempts.findLast(({ state, isSurplus }) => ended.includes(state) && !isSurplus);
   if (returned) return abandonOrder(deps, tenantId, orderId, returned.attemptId);
   const last = attempts.findLast(({ isSurplus }) => !isSurplus);
   const unsold = items.filter(({ status }) => status === 'processing');

@@ -61,7 +61,11 @@ export async function requestRefund(
 /** The source of the refund: all charges of a reversed sale, or one charge for which nothing was sold. */
 export type RefundSource =
   | { readonly nature: 'sale' }
-  | { readonly nature: 'charge'; readonly attemptId: string };
+  | { readonly nature: 'charge'; readonly attemptId: string; readonly isOfDisputed?: boolean };
+
+function isOfDisputed(from: RefundSource, payableId: string | undefined): boolean {
+  return from.nature === 'sale' ? payableId === undefined : from.isOfDisputed === true;
+}
 
 /** A refund of money for which nothing was sold never needs approval. */
 async function needsSecond(
@@ -138,7 +142,7 @@ async function lockCharges(
       'captured',
       'partlyRefunded',
       // A disputed charge does not keep its order from being cancelled.
-      ...(from.nature === 'sale' && payableId === undefined ? ['disputed'] : []),
+      ...(isOfDisputed(from, payableId) ? ['disputed'] : []),
     ])
     .where((eb) =>
       from.nature === 'charge'

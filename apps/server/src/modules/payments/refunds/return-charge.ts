@@ -28,6 +28,24 @@ export async function refundAttempt(
   return false;
 }
 
+/**
+ * Refunds what is left of a charge for which nothing was sold, after a part of it was refunded, or taken back by the
+ * card's bank. Repeated, it requests once; false as long as the money is under way.
+ */
+export async function returnRest(
+  deps: PaymentsDeps,
+  tenantId: number,
+  { id }: Pick<Attempt, 'id'>,
+): Promise<boolean> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const attempt = await getAttempt(scope, id);
+    const { capturedMinor, claimedMinor, refundedMinor, disputedMinor } = attempt;
+    const leftMinor = capturedMinor - claimedMinor - disputedMinor;
+    if (leftMinor > 0) await requestReturn(deps, scope, attempt, leftMinor);
+    return refundedMinor + disputedMinor >= capturedMinor;
+  });
+}
+
 /** A bank that captures the whole sum at once has captured too much if a part of the order was unavailable. */
 export async function refundUnsold(
   deps: PaymentsDeps,
@@ -36,7 +54,8 @@ export async function refundUnsold(
   soldMinor: number,
 ): Promise<void> {
   const attempt = await getAttempt(scope, attemptId);
-  const unsoldMinor = attempt.capturedMinor - soldMinor;
+  const { capturedMinor, claimedMinor } = attempt;
+  const unsoldMinor = capturedMinor - Math.max(soldMinor, claimedMinor);
   if (unsoldMinor > 0) await requestReturn(deps, scope, attempt, unsoldMinor);
 }
 
@@ -61,6 +80,6 @@ async function requestReturn(
       requestedBy: 'system',
       needsApproval: false,
     },
-    { nature: 'charge', attemptId: id },
+    { nature: 'charge', attemptId: id, isOfDisputed: true },
   );
 }

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { confirmOrder } from '../../settlement/confirm-order.ts';
+import { paidStates } from '../../settlement/settle-open-orders.ts';
 import { MAIL_MINUTES } from '../../order/order-clock.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 
@@ -15,8 +16,7 @@ export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Prom
       deps.payments.listAttempts(scope, orderId),
     );
     const paying = attempts.find(
-      ({ state, purpose, isSurplus }) =>
-        purpose === 'sale' && !isSurplus && (state === 'authorised' || state === 'captured'),
+      ({ state, purpose, isSurplus }) => purpose === 'sale' && !isSurplus && paidStates.includes(state),
     );
     if (paying) await confirmOrder(deps, tenantId, orderId, paying.attemptId, { isOver: true });
   }
