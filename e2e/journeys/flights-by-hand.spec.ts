@@ -107,8 +107,18 @@ test.describe('by hand', () => {
     await expect(page.getByRole('alert')).toContainText(desk.say('calendar.conflict'));
     await expect(price(page)).toHaveValue('150');
     await expect(page.locator('.is-changed del')).toHaveText('140');
+    // Typing waits until the saved prices are read, so that the next save is no conflict with this one.
+    const held = Promise.withResolvers<void>();
+    await page.route(/GetFareCalendar/, (call) => held.promise.then(() => call.continue()), { times: 1 });
     await desk.button(desk.say('form.save')).click();
     await expect(page.getByText(desk.say('calendar.saved', { count: 1 }))).toBeVisible();
+    await expect(price(page)).not.toBeEditable();
+    held.resolve();
+    await price(page).fill('155');
+    await expect(page.locator('.is-changed del')).toHaveText('150');
+    await desk.button(desk.say('form.save')).click();
+    await expect(page.locator('.is-changed')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
 
     // The block cannot have fewer seats than the one sold now.
     await page.goto(`${baseURL}/inventory/service/ZF7701?locale=en`);

@@ -224,6 +224,7 @@ function CellInput(props: {
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : id}
           disabled={!props.isEditable}
+          readOnly={form.isBusy}
           value={form.edits[key] ?? before}
           onChange={(event) => form.change(key, event.target.value)}
         />

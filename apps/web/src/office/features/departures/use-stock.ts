@@ -51,7 +51,9 @@ export function useStock(now: DepartureStock) {
         const [name, time] = [changedBy, changedAt].map((value) => (typeof value === 'string' ? value : ''));
         setProblem(t('departure.conflict', { name: name ?? '', time: formatInstant(time ?? '') }));
         await queries.invalidateQueries({ queryKey: stockKey });
-        setBegun(undefined);
+        const read = queries.getQueryState<DepartureStock>([...stockKey, serviceId, date]);
+        // Only what the colleague has changed so far is saved over; without edits the state is followed on.
+        if (read?.status === 'success') setBegun((known) => known && read.data);
         return;
       }
       const atCells = Object.fromEntries(
@@ -78,6 +80,7 @@ export function useStock(now: DepartureStock) {
     isBusy,
     isDirty: changes.length > 0 || unread.length > 0,
     change: (key: string, text: string) => {
+      if (isBusy) return;
       setBegun((known) => known ?? now);
       setEdits((typed) => ({ ...typed, [key]: text }));
       setProblems((known) => Object.fromEntries(Object.entries(known).filter(([cell]) => cell !== key)));

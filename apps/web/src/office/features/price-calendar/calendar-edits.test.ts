@@ -5,6 +5,7 @@ import {
   pasteColumn,
   weekdayOf,
   weeksOf,
+  withPrices,
   type PriceCell,
 } from './calendar-edits.ts';
 
@@ -34,6 +35,13 @@ it('counts a price that differs, not one typed again in another form, and names 
   });
   expect(changes).toEqual([{ cell: second, before: '145.50', after: '1200.00' }]);
   expect(unread).toEqual(['5 2031-06-21']);
+});
+
+it('shows the saved prices, and no former ones, even if the month cannot be read again', () => {
+  const calendar = { carrier: 'ZF', number: '7701', currency: 'EUR' as const, products: [], cells };
+  const saved = withPrices(calendar, [{ cell: second, before: '145.50', after: '1200.00' }]);
+  expect(saved.cells.map(({ adult }) => adult)).toEqual(['145.50', '1200.00', '145.50', '145.50']);
+  expect(listPriceChanges(saved.cells, { '5 2031-06-14': '1200' }).changes).toEqual([]);
 });
 
 it('takes a column of a spreadsheet date by date and leaves dates of blank lines alone', () => {

@@ -43,6 +43,13 @@ export function listPriceChanges(cells: readonly PriceCell[], edits: PriceEdits)
   return { changes, unread };
 }
 
+/** The calendar with saved prices, until it has been read again. */
+export function withPrices(calendar: FareCalendar, changes: readonly PriceChange[]): FareCalendar {
+  const saved = new Map(changes.map(({ cell, after }) => [cellKey(cell), after]));
+  const cells = calendar.cells.map((cell) => ({ ...cell, adult: saved.get(cellKey(cell)) ?? cell.adult }));
+  return { ...calendar, cells };
+}
+
 /** Pastes a spreadsheet column from a cell on, one line per date; blank lines leave their date unchanged. */
 export function pasteColumn(cells: readonly PriceCell[], start: PriceCell, text: string): PriceEdits {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);

@@ -33,8 +33,9 @@ export function PriceCalendarPage(): ReactNode {
   const [{ month: asked }, change] = useAddressTexts();
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? '') ? asked! : officeToday().slice(0, 7);
   const [from, to] = [`${month}-01`, addDays(`${shiftMonth(month, 1)}-01`, -1)];
+  const queryKey = ['office', 'fare-calendar', key.carrier, key.number, month];
   const { data, error, refetch } = useQuery({
-    queryKey: ['office', 'fare-calendar', key.carrier, key.number, month],
+    queryKey,
     queryFn: () => officeCall(getFareCalendar, { ...key, from, to }),
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -59,6 +60,7 @@ export function PriceCalendarPage(): ReactNode {
           // Not keyed by its content: what is typed stays while a colleague changes the flight.
           key={month}
           calendar={data}
+          queryKey={queryKey}
           month={month}
           onMonth={(by) => change({ month: shiftMonth(month, by) })}
         />
@@ -69,6 +71,7 @@ export function PriceCalendarPage(): ReactNode {
 
 function Month(props: {
   readonly calendar: FareCalendar;
+  readonly queryKey: readonly string[];
   readonly month: string;
   readonly onMonth: (by: number) => void;
 }) {
@@ -76,7 +79,7 @@ function Month(props: {
   const shared = useT();
   const { locale } = useI18n();
   const { calendar, month, onMonth } = props;
-  const form = usePriceCalendar(calendar);
+  const form = usePriceCalendar(calendar, props.queryKey);
   const [product, setProduct] = useState(0);
   const cells = calendar.cells.filter((cell) => cell.product === product);
   return (
@@ -171,10 +174,11 @@ function SelectionBar({ cells, form }: { readonly cells: readonly PriceCell[]; r
             inputMode="decimal"
             autoComplete="off"
             aria-label={t('calendar.priceForAll')}
+            readOnly={form.isBusy}
             value={price}
             onChange={(event) => setPrice(event.target.value)}
           />
-          <button type="submit" className="btn btn-line" disabled={price.trim() === ''}>
+          <button type="submit" className="btn btn-line" disabled={price.trim() === '' || form.isBusy}>
             {t('calendar.apply')}
           </button>
         </>

@@ -148,6 +148,7 @@ function PriceInput(props: {
         aria-label={formatDateWithWeekday(cell.date, locale)}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : id}
+        readOnly={form.isBusy}
         value={form.edits[key] ?? shortSum(cell.adult)}
         onFocus={(event) => event.currentTarget.select()}
         onMouseDown={(event) => props.onPress(event.shiftKey)}

@@ -9,6 +9,7 @@ import { officeCall } from '../../session/office-call.ts';
 import {
   cellKey,
   listPriceChanges,
+  withPrices,
   type FareCalendar,
   type PriceCell,
   type PriceEdits,
@@ -16,9 +17,10 @@ import {
 
 /**
  * Edits a month of prices on top of the stored ones as at the beginning of editing. A colleague's change meanwhile is
- * reported on saving; what is typed stays, and can then be saved over it or discarded.
+ * reported on saving; what is typed stays, and can then be saved over it or discarded. Nothing can be typed during a save.
+ * @param queryKey of the month's calendar
  */
-export function usePriceCalendar(now: FareCalendar) {
+export function usePriceCalendar(now: FareCalendar, queryKey: readonly string[]) {
   const t = useOfficeT();
   const queries = useQueryClient();
   const [begun, setBegun] = useState<FareCalendar>();
@@ -31,6 +33,7 @@ export function usePriceCalendar(now: FareCalendar) {
   const { changes, unread } = listPriceChanges(calendar.cells, edits);
 
   const write = (more: PriceEdits) => {
+    if (isBusy) return;
     setBegun((known) => known ?? now);
     setEdits((typed) => ({ ...typed, ...more }));
     setProblems((known) => Object.fromEntries(Object.entries(known).filter(([key]) => !(key in more))));
@@ -55,16 +58,20 @@ export function usePriceCalendar(now: FareCalendar) {
         })),
       });
       showToast(t('calendar.saved', { count: changes.length }));
+      queries.setQueryData<FareCalendar>(queryKey, (known) => known && withPrices(known, changes));
+      // What is typed next must begin from the versions of this save.
+      await queries.invalidateQueries({ queryKey: ['office'] });
       setBegun(undefined);
       setEdits({});
       setSelected(new Set());
-      await queries.invalidateQueries({ queryKey: ['office'] });
     } catch (error) {
       if (!(error instanceof ApiError)) return showError(error);
       if (error.key === 'GEN-CONFLICT') {
         setProblem(t('calendar.conflict'));
         await queries.invalidateQueries({ queryKey: ['office', 'fare-calendar'] });
-        setBegun(undefined);
+        const read = queries.getQueryState<FareCalendar>(queryKey);
+        // Only what the colleague has changed so far is saved over.
+        if (read?.status === 'success') setBegun(read.data);
         return;
       }
       const found = error.validationErrors.flatMap(({ message, members }) =>
@@ -92,6 +99,7 @@ export function usePriceCalendar(now: FareCalendar) {
     save,
     select: (cells: readonly PriceCell[]) => setSelected(new Set(cells.map(cellKey))),
     revert: () => {
+      if (isBusy) return;
       setBegun(undefined);
       setEdits({});
       setProblems({});
