@@ -1,4 +1,4 @@
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode, useRef } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
@@ -32,7 +32,7 @@ export function AgencyPage(): ReactNode {
   const agency = useQuery({ queryKey, queryFn: () => officeCall(getAgencyInfo, {}), staleTime: 0 });
   const [edition, setEdition] = useState(0);
   const reload = () => void agency.refetch();
-  const startAnew = () => void agency.refetch().then(() => setEdition((now) => now + 1));
+  const queries = useQueryClient();
   const info = agency.data;
   if (info === undefined && agency.error !== null) {
     return (
@@ -66,10 +66,15 @@ export function AgencyPage(): ReactNode {
             )}
             start={hold(info)}
             readRecord={(record) => hold(record as AgencyInfo)}
-            save={(values, version) => officeCall(updateAgency, { ...toAgencyInput(values), version })}
+            save={async (values, version) => {
+              const saved = await officeCall(updateAgency, { ...toAgencyInput(values), version });
+              // The next edit begins from the answer, even if the record cannot be read again.
+              queries.setQueryData(queryKey, saved);
+            }}
             isReviewed
             onSaved={() => {
-              startAnew();
+              setEdition((now) => now + 1);
+              reload();
               showToast(t('list.saved'));
             }}
           />

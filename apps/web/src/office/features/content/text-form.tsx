@@ -25,15 +25,22 @@ import { TriangleAlert } from 'lucide-react';
 const PAUSE_MS = 400;
 
 /** Edits a text in one language with a preview beside it; saves a draft or publishes it. */
-export function TextForm({ text, onSaved }: { readonly text: ShopText; readonly onSaved: () => void }) {
+export function TextForm({
+  text,
+  onSaved,
+}: {
+  readonly text: ShopText;
+  readonly onSaved: (saved: ShopText) => void;
+}) {
   const t = useOfficeT();
   const publish = useRef(true);
+  const saved = useRef<ShopText>(undefined);
   const { kind, name, language, version } = text;
   const form = useRecordForm<Values>({
     fields: listFields(kind),
     start: { values: readText(text), version },
     async save({ effectiveDate, ...words }, seen) {
-      await officeCall(saveText, {
+      saved.current = await officeCall(saveText, {
         kind,
         name,
         language,
@@ -49,7 +56,7 @@ export function TextForm({ text, onSaved }: { readonly text: ShopText; readonly 
     }),
     onSaved() {
       showToast(t(publish.current ? 'content.published' : 'content.kept'));
-      onSaved();
+      if (saved.current !== undefined) onSaved(saved.current);
     },
   });
   const submit = (isPublished: boolean) => (event: SyntheticEvent) => {
@@ -128,7 +135,13 @@ function listFields(kind: ShopText['kind']): Field<Values>[] {
 type Entry = ShopText['history'][number];
 
 /** Earlier versions of a text with author and date, which can be restored. */
-function TextHistory({ text, onRestored }: { readonly text: ShopText; readonly onRestored: () => void }) {
+function TextHistory({
+  text,
+  onRestored,
+}: {
+  readonly text: ShopText;
+  readonly onRestored: (saved: ShopText) => void;
+}) {
   const t = useOfficeT();
   const [looked, setLooked] = useState<Entry>();
   return (
@@ -180,7 +193,7 @@ function FormerText({
   readonly text: ShopText;
   readonly revision: number;
   readonly onClose: () => void;
-  readonly onRestored: () => void;
+  readonly onRestored: (saved: ShopText) => void;
 }) {
   const t = useOfficeT();
   const { kind, name, language } = text;
@@ -202,9 +215,9 @@ function FormerText({
       answer={t('content.restore')}
       onClose={onClose}
       onAnswer={async () => {
-        await officeCall(restoreText, { kind, name, language, revision, version });
+        const restored = await officeCall(restoreText, { kind, name, language, revision, version });
         showToast(t('content.restored'));
-        onRestored();
+        onRestored(restored);
         onClose();
       }}
     />

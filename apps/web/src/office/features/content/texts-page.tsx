@@ -15,6 +15,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, Filter, ListForm, Paged, RowAct } from '../../kit/list/list-screen.ts';
 import {
   isIncomplete,
+  type ShopText,
   formatTextState,
   type TextCell,
   type TextKind,
@@ -26,7 +27,7 @@ import { StateBadge } from '../../kit/state-badge.tsx';
 import { useAddressTexts } from '../../routes/office-address.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import '../../../styles/office-content.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
@@ -293,6 +294,7 @@ function OneLanguage(props: {
   readonly reload: () => void;
 }) {
   const shared = useT();
+  const queries = useQueryClient();
   const [edition, setEdition] = useState(0);
   const { kind, name } = props.row;
   const { language } = props;
@@ -313,8 +315,11 @@ function OneLanguage(props: {
       />
     );
   if (data === undefined) return null;
-  const again = () => {
-    void refetch().then(() => setEdition((now) => now + 1));
+  // The next edit begins from the answer, even if the text cannot be read again.
+  const again = (saved: ShopText) => {
+    queries.setQueryData(queryKey, saved);
+    setEdition((now) => now + 1);
+    void refetch();
     props.reload();
   };
   // Not keyed by the text's version: a colleague's save must not discard what is typed here.

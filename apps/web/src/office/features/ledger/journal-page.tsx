@@ -5,7 +5,7 @@ import {
   saveAccountingSetting,
 } from '@farewind/contract/finance/accounting-export';
 import { CircleAlert } from 'lucide-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -60,7 +60,10 @@ export function JournalPage(): ReactNode {
               // Not keyed by the setting's version: a colleague's save must not discard what is typed here.
               key={edition}
               setting={setting}
-              onSaved={() => void refetch().then(() => setEdition((now) => now + 1))}
+              onSaved={() => {
+                setEdition((now) => now + 1);
+                void refetch();
+              }}
             />
           ) : (
             <p className="soft">{t('journal.noRight')}</p>
@@ -210,6 +213,7 @@ function JournalTable({ journal }: { readonly journal: Journal }) {
 /** Maps our accounts to the agency's chart of accounts. */
 function MappingCard({ setting, onSaved }: { readonly setting: Setting; readonly onSaved: () => void }) {
   const t = useOfficeT();
+  const queries = useQueryClient();
   const [fields] = useState(() => mappingFields(t));
   return (
     <FormCard<MappingForm>
@@ -217,7 +221,11 @@ function MappingCard({ setting, onSaved }: { readonly setting: Setting; readonly
       fields={fields}
       start={hold(setting)}
       readRecord={(record) => hold(record as Setting)}
-      save={(values, version) => officeCall(saveAccountingSetting, { ...writeMapping(values), version })}
+      save={async (values, version) => {
+        const saved = await officeCall(saveAccountingSetting, { ...writeMapping(values), version });
+        // The next edit begins from the answer, even if the setting cannot be read again.
+        queries.setQueryData(settingKey, saved);
+      }}
       onSaved={() => {
         showToast(t('journal.saved'));
         onSaved();
