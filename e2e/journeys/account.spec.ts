@@ -53,6 +53,12 @@ test.describe('a buyer whose account was opened automatically', () => {
     await save.click();
     await expect(device.getByRole('dialog')).toContainText(say('error.unknown'));
     await device.keyboard.press('Escape');
+    await password.fill(WRONG);
+    await repeat.fill(WRONG);
+    await save.click();
+    await expect(password).toHaveAccessibleDescription(new RegExp(say('account.passwordAlreadySet')));
+    await password.fill(PASSWORD);
+    await repeat.fill(PASSWORD);
     await save.click();
 
     await expect(device).toHaveURL(/\/user\/bookings$/);

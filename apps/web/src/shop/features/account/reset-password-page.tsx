@@ -26,6 +26,11 @@ export function ResetPasswordPage(): ReactNode {
   );
 }
 
+/** The link has set a password, and cannot set this one any more. */
+export function isOtherPassword(done: { readonly password: string } | undefined, password: string): boolean {
+  return done !== undefined && done.password !== password;
+}
+
 function NewPasswordForm({ secret }: { readonly secret: string }) {
   const t = useT();
   const navigate = useNavigate();
@@ -39,11 +44,11 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
     check: () => {
       if ([...password].length < PASSWORD_MIN)
         return { password: t('account.passwordShort', { min: PASSWORD_MIN }) };
-      return password === repeat ? {} : { repeat: t('account.passwordMismatch') };
+      if (password !== repeat) return { repeat: t('account.passwordMismatch') };
+      return isOtherPassword(done.current, password) ? { password: t('account.passwordAlreadySet') } : {};
     },
     send: async () => {
-      if (done.current?.password !== password)
-        done.current = { password, owner: await account.resetPassword(secret, password) };
+      done.current ??= { password, owner: await account.resetPassword(secret, password) };
       const kind = await account.enterAfterReset(done.current.owner, password);
       clearResetSecret();
       // The office is a separate application, outside this router.
@@ -74,6 +79,12 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
           autoComplete="new-password"
         />
         <SubmitButton isBusy={form.isBusy}>{t('account.savePassword')}</SubmitButton>
+        {form.problem === undefined && form.problems.password !== t('account.passwordAlreadySet') ? null : (
+          // The password may have been set by an attempt whose answer was lost.
+          <Link to="/login" className="account-link">
+            {t('nav.signIn')}
+          </Link>
+        )}
         {form.problem === undefined ? null : (
           <Link to="/forgotPassword" className="account-link">
             {t('account.sendLink')}
