@@ -34,19 +34,53 @@ it.each([
   expect(await onJune14()).toEqual([{ is_sold: true, total: 40, sold: 10 }]);
 });
 
-it('keeps what was flown of a period whose next file begins tomorrow, and again in the file after it', async () => {
+it.each([
+  ['by day', '2027-05-07', '08:00'],
+  // There it is the seventh already.
+  ['at half past one at night in Moscow', '2027-05-06', '22:30'],
+])(
+  'keeps what was flown of a period whose next file begins tomorrow, and again in the file after it: %s',
+  async (_, day, time) => {
+    await load();
+    await desk.sell(10);
+    await desk.sell(3, '2027-05-07');
+    desk.freezeAt(day, time);
+    const ssim = texts.ssim?.replace(legOf101, '$1$2$308MAY27$5$6$706000600$810051005');
+    const reports = [await load({ ssim }), await load({ ssim })];
+    expect(reports.map(({ changes }) => changes.services)).toMatchObject([
+      { added: 0, changed: 0, withdrawn: 0 },
+      { added: 0, changed: 0, withdrawn: 0 },
+    ]);
+    expect(await query(`select period_from from service where number = '101'`)).toEqual([
+      { period_from: '2027-05-01' },
+    ]);
+  },
+);
+
+it('at night asks nobody about a departure that was flown yesterday and that the next file no longer has', async () => {
   await load();
-  await desk.sell(10);
   await desk.sell(3, '2027-05-07');
-  desk.freezeAt('2027-05-07');
-  const ssim = texts.ssim?.replace(legOf101, '$1$2$308MAY27$5$6$706000600$810051005');
-  const reports = [await load({ ssim }), await load({ ssim })];
-  expect(reports.map(({ changes }) => changes.services)).toMatchObject([
-    { added: 0, changed: 0, withdrawn: 0 },
-    { added: 0, changed: 0, withdrawn: 0 },
-  ]);
-  expect(await query(`select period_from from service where number = '101'`)).toEqual([
-    { period_from: '2027-05-01' },
+  desk.freezeAt('2027-05-07', '22:30');
+  // From the eighth on, and no longer on the weekday of the seventh.
+  const ssim = texts.ssim?.replace(legOf101, '$1$2$308MAY27$51 3   7$706000600$810051005');
+  const report = await load({ ssim, seats: undefined, fares: undefined });
+  expect(report).toMatchObject({ accepted: true, problems: [], changes: { services: { added: 0 } } });
+});
+
+it('in the evening in New York cancels no sold departure of this evening', async () => {
+  await load();
+  const row = (status: string) => ({
+    ssim: undefined,
+    fares: undefined,
+    seats: `flight,from,to,bucket,seats,status\nZX11,2027-06-13,2027-06-13,Y,40,${status}\n`,
+  });
+  await load(row(''));
+  await query(`update seat_counter set sold = 2 where flight_date = '2027-06-13'
+    and service_id = (select id from service where number = '11' and carrier = 'ZX')`);
+  // In London it is the fourteenth.
+  desk.freezeAt('2027-06-14', '01:00');
+  expect((await load(row('cancelled'))).problems).toMatchObject([
+    { key: 'soldCancelled', found: '2027-06-13' },
   ]);
 });
 

@@ -56,8 +56,8 @@ export class ImportDesk {
     });
   }
 
-  freezeAt(date: string): void {
-    this.#test.clock.freezeAt(new Date(`${date}T08:00:00Z`));
+  freezeAt(date: string, time = '08:00'): void {
+    this.#test.clock.freezeAt(new Date(`${date}T${time}:00Z`));
   }
 
   close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { dateOfDayNumber, dayNumber } from '@farewind/values/local-time';
+import { dateOfDayNumber } from '@farewind/values/local-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { ImportProblem } from '../import-problem.ts';
@@ -8,6 +8,7 @@ import { expandSeats, type DatedStatus, type SeatTotal } from './expand-seats.ts
 import { ImportRefused } from './import-refused.ts';
 import type { StoredService } from './stored-service.ts';
 import { readTakenElsewhere, type SeatPlace, type TakenElsewhere } from './taken-elsewhere.ts';
+import { findTodayOfServices } from './today-of-services.ts';
 
 export interface SeatChanges {
   added: number;
@@ -35,7 +36,13 @@ export async function loadSeats(
   const taken = await readTaken(scope, totals, statuses);
   const refused = [
     ...findBelowSold(totals, taken, elsewhere),
-    ...(await findSoldCancelled(scope, statuses, taken, elsewhere)),
+    ...(await findSoldCancelled(
+      scope,
+      statuses,
+      taken,
+      elsewhere,
+      await findTodayOfServices(scope, services),
+    )),
   ];
   if (refused.length > 0) throw new ImportRefused(refused);
   const own = totals.map((total) => ({ ...total, total: total.total - elsewhere.at(total) }));
@@ -104,11 +111,11 @@ async function findSoldCancelled(
   statuses: readonly DatedStatus[],
   taken: readonly TakenSeats[],
   elsewhere: TakenElsewhere,
+  todayOf: (serviceId: number) => number,
 ): Promise<ImportProblem[]> {
-  const today = dayNumber(scope.now.toISOString().slice(0, 10));
   const own = Map.groupBy(taken, ({ serviceId, day }) => `${serviceId} ${day}`);
   const sold = statuses
-    .filter(({ status, day }) => status === 'cancelled' && day >= today)
+    .filter(({ status, serviceId, day }) => status === 'cancelled' && day >= todayOf(serviceId))
     .map((dated) => {
       const seats = (own.get(`${dated.serviceId} ${dated.day}`) ?? []).map((row) => row.taken);
       return { ...dated, seats: Math.max(0, ...seats) + elsewhere.on(dated.serviceId, dated.day) };

@@ -1,12 +1,14 @@
 import { dateOfDayNumber, dayNumber } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { firstDayOnSale } from '../../timetable/first-day-on-sale.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import { legLayout, positionsOf } from '../ssim/ssim-layout.ts';
 import type { SsimPeriod } from '../ssim/ssim-leg.ts';
 import { flightText, type FlightName } from '../tables/cell-values.ts';
 import { fliesOnDay, type ClockedService } from './check-clocks.ts';
 import type { StoredService } from './stored-service.ts';
+import { findTodayOfServices } from './today-of-services.ts';
 
 /** A service of the file that continues a stored one: its seats, sold ones included, and its fares stay. */
 export interface Continued {
@@ -70,7 +72,7 @@ export async function matchServices(
   const ofFlight = Map.groupBy(services, flightText);
   const keys = new Set(services.map((service) => keyOf(service, service.period.fromDay)));
   const firstDays = firstDaysOf(services);
-  const today = dayNumber(scope.now.toISOString().slice(0, 10));
+  const latestDay = dayNumber(scope.now.toISOString().slice(0, 10)) + 1;
   const left = withoutContinued(stored, continued)
     .filter((one) => one.untilDay >= firstDays.get(flightText(one))!)
     .toSorted((a, b) => Number(b.isSold) - Number(a.isSold));
@@ -82,7 +84,7 @@ export async function matchServices(
       .filter((service) => added.has(service) && !storedByKey.has(keyOf(service, service.period.fromDay)))
       .map((service) => ({
         stored: known,
-        service: isNameFree ? withPastDays(known, service, today) : service,
+        service: isNameFree ? withPastDays(known, service, latestDay) : service,
         given: service,
       }))
       .filter(
@@ -184,11 +186,11 @@ function sharedDays({ stored, service: { period } }: Continued): number {
 
 /**
  * A file that begins by tomorrow leaves out what has been flown, and today's departures: the stored period keeps those
- * days, and its name.
+ * days, and its name. `latestDay`: the day that it is by now wherever days begin first, as the file may be made anywhere.
  */
-function withPastDays(stored: StoredService, service: ClockedService, today: number): ClockedService {
+function withPastDays(stored: StoredService, service: ClockedService, latestDay: number): ClockedService {
   const { period } = service;
-  const isCut = period.fromDay > stored.fromDay && period.fromDay <= today + 1;
+  const isCut = period.fromDay > stored.fromDay && period.fromDay <= latestDay + 1;
   if (!isCut || period.everyWeeks === 2) return service;
   return { ...service, variation: stored.variation, period: { ...period, fromDay: stored.fromDay } };
 }
@@ -213,16 +215,18 @@ function withoutContinued(
 
 /** By service, its dates with taken seats from today on, except cancelled ones, whose buyers have been asked. */
 async function readTakenDates(
-  { tx, tenantId, now }: TenantScope,
+  scope: TenantScope,
   services: readonly StoredService[],
 ): Promise<ReadonlyMap<number, readonly TakenDate[]>> {
   const byId = new Map(services.map((service) => [service.id, service]));
   if (byId.size === 0) return new Map();
+  const { tx, tenantId, now } = scope;
+  const todayOf = await findTodayOfServices(scope, services);
   const { rows } = await sql<TakenDate>`
     with taken as (
       select service_id, flight_date, leg_no, sum(held + sold)::int as seats from seat_counter
       where tenant_id = ${tenantId} and service_id = any(${[...byId.keys()]}::int[]) and held + sold > 0
-        and flight_date >= ${now.toISOString().slice(0, 10)}::date
+        and flight_date >= date '1970-01-01' + ${firstDayOnSale(now)}::int
       group by service_id, flight_date, leg_no)
     select t.service_id as "serviceId", t.flight_date - date '1970-01-01' as day, max(t.seats) as taken,
       coalesce((select json_agg(json_build_array(o.departs_minute, o.arrives_minute) order by o.leg_no)
@@ -234,6 +238,8 @@ async function readTakenDates(
     group by t.service_id, t.flight_date
     order by t.service_id, t.flight_date`.execute(tx);
   // Days that a period has lost before are no departures of it any more.
-  const flown = rows.filter(({ serviceId, day }) => fliesOnDay(periodOf(byId.get(serviceId)!), day));
+  const flown = rows.filter(
+    ({ serviceId, day }) => day >= todayOf(serviceId) && fliesOnDay(periodOf(byId.get(serviceId)!), day),
+  );
   return Map.groupBy(flown, ({ serviceId }) => serviceId);
 }

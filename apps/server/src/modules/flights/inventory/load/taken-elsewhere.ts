@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { firstDayOnSale } from '../../timetable/first-day-on-sale.ts';
 import { flightText } from '../tables/cell-values.ts';
 import { fliesOn } from './bulk-rows.ts';
 import type { StoredService } from './stored-service.ts';
@@ -36,7 +37,7 @@ export async function readTakenElsewhere(
     from seat_counter c
     join service s on s.tenant_id = c.tenant_id and s.id = c.service_id
     where c.tenant_id = ${tenantId} and c.service_id = any(${[...byId.keys()]}::int[]) and c.held + c.sold > 0
-      and c.flight_date >= ${now.toISOString().slice(0, 10)}::date
+      and c.flight_date >= date '1970-01-01' + ${firstDayOnSale(now)}::int
       and not (s.is_sold and c.flight_date between s.period_from and s.period_to
         and ${fliesOn('s.days_mask', 'c.flight_date')})
       and not exists (select 1 from departure d where d.tenant_id = c.tenant_id and d.service_id = c.service_id

@@ -4,8 +4,10 @@ import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { lockService } from '../../services/service-rows.ts';
+import { firstDayOnSale } from '../../timetable/first-day-on-sale.ts';
 import { listStoredFares } from '../load/load-fares.ts';
 import { listServicesOfFlights, type StoredService } from '../load/stored-service.ts';
+import { findTodayOfServices } from '../load/today-of-services.ts';
 import type { FlightName } from '../tables/cell-values.ts';
 import { readTakenElsewhere } from '../load/taken-elsewhere.ts';
 import { fareCells, seatBlocks, type SeatCounter } from './sheet-rows.ts';
@@ -43,19 +45,18 @@ export async function readSheet(
   return { carrier, number, currency, version, periods, seats, fares };
 }
 
-/** Future dates only. */
-async function listCounters(
-  { tx, tenantId, now }: TenantScope,
-  services: readonly StoredService[],
-): Promise<SeatCounter[]> {
+/** From today on. */
+async function listCounters(scope: TenantScope, services: readonly StoredService[]): Promise<SeatCounter[]> {
+  const { tx, tenantId, now } = scope;
+  const todayOf = await findTodayOfServices(scope, services);
   const { rows } = await sql<SeatCounter>`
     select service_id as "serviceId", flight_date - date '1970-01-01' as day, leg_no as "legNo", bucket, total,
       held + sold as taken
     from seat_counter
     where tenant_id = ${tenantId} and service_id = any(${services.map(({ id }) => id)}::int[])
-      and flight_date >= ${now.toISOString().slice(0, 10)}::date
+      and flight_date >= date '1970-01-01' + ${firstDayOnSale(now)}::int
     order by service_id, bucket, leg_no, flight_date`.execute(tx);
-  return rows;
+  return rows.filter(({ serviceId, day }) => day >= todayOf(serviceId));
 }
 
 /** A row that applies to several periods is listed once. */

@@ -1,4 +1,4 @@
-import { dateOfDayNumber, dayNumber } from '@farewind/values/local-time';
+import { dateOfDayNumber } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
@@ -6,6 +6,7 @@ import { maskHasDay } from '../../stock/stock.ts';
 import { operatingDays } from '../load/expand-seats.ts';
 import { listStoredFares } from '../load/load-fares.ts';
 import { listServicesOfFlights } from '../load/stored-service.ts';
+import { findTodayOfServices } from '../load/today-of-services.ts';
 import type { FlightName } from '../tables/cell-values.ts';
 import { ALL_DAYS } from '../tables/seat-table.ts';
 
@@ -23,9 +24,9 @@ const FAR = 10_000;
 
 /** The sale of a flight number on each future date: seats of its first leg, and the date's lowest price. */
 export async function viewDepartures(scope: TenantScope, flight: FlightName): Promise<DepartureViews> {
-  const { tx, tenantId, now } = scope;
-  const today = dayNumber(now.toISOString().slice(0, 10));
+  const { tx, tenantId } = scope;
   const services = (await listServicesOfFlights(scope, [flight])).filter(({ isSold }) => isSold);
+  const todayOf = await findTodayOfServices(scope, services);
   const ids = services.map(({ id }) => id);
   const { rows: seats } = await sql<{ key: string; total: number }>`
     select service_id || ' ' || (flight_date - date '1970-01-01') as key, sum(total)::int as total from seat_counter
@@ -43,6 +44,7 @@ export async function viewDepartures(scope: TenantScope, flight: FlightName): Pr
   const views = new Map<string, DatedView>();
   for (const service of services) {
     const { legs } = service;
+    const today = todayOf(service.id);
     const route = [legs[0]?.origin, ...legs.map(({ destination }) => destination)].join('–');
     for (const day of operatingDays(service, { from: today, to: today + FAR, days: ALL_DAYS })) {
       const prices = (fares.get(service.id) ?? [])
