@@ -7,6 +7,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { lockStatements } from './accrue-commission.ts';
 import { listStatements, type Statement } from './statement-rows.ts';
 
 type Input = ParsedInput<typeof payPartnerStatement>;
@@ -37,6 +38,8 @@ export async function payStatement(
   context: RequestContext,
   { partnerId, month, currency, paidOn, reference, note }: Input,
 ): Promise<Statement> {
+  // Before the sums, as everything else that writes them does.
+  await lockStatements(scope, partnerId);
   const found = scope.tx
     .selectFrom('partner_statement_sum')
     .where('tenant_id', '=', scope.tenantId)
