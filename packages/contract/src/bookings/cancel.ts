@@ -72,7 +72,10 @@ export const cancelQuoteSchema = z.object({
   ),
   paid: moneyText,
   deduction: moneyText,
+  /** What is sent to the buyer: without `returnedByBank`. */
   refund: moneyText,
+  /** The part of the refund that the card's bank has returned to the payer already, by a dispute; absent if none. */
+  returnedByBank: moneyText.optional(),
   /** By when the money is sent to the card, if the cancellation is confirmed (and, where needed, approved) today. */
   promisedAt: z.string().optional(),
   /** The paying card: money goes back to no other. Absent if it was paid in another way. */

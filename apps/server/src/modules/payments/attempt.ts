@@ -111,6 +111,8 @@ export interface AttemptView {
   readonly refundedMinor: number;
   /** The sum of the refunds that were requested, whether they have settled or not. */
   readonly claimedMinor: number;
+  /** What the card's bank has taken back. */
+  readonly disputedMinor: number;
   /** A second payment of what was paid already: its money goes back. */
   readonly isSurplus: boolean;
   readonly currency: Currency;

@@ -310,6 +310,7 @@ export async function listAttempts(
     capturedMinor: row.captured_minor,
     refundedMinor: row.refunded_minor,
     claimedMinor: row.refund_claimed_minor,
+    disputedMinor: row.disputed_minor,
     isSurplus: row.is_surplus,
     currency: row.currency as Currency,
     bankReference: row.provider_reference ?? undefined,

@@ -52,7 +52,7 @@ function cancelledContent(
       cause,
       what: whatOf(order, quote),
       scope: standing ? 'part' : 'all',
-      refund: Number(quote.refund) === 0 ? 'none' : 'some',
+      refund: refundOf(quote),
       money: isSent(order) ? 'sent' : 'due',
       paidTotal: sum(quote.paid),
       keptTotal: sum(quote.deduction),
@@ -61,8 +61,23 @@ function cancelledContent(
       paidBy: paidBy(cardLast4, quote.byHand),
       refundBy: toldDay(source, quote.promisedAt ?? toldAt.toISOString()),
     },
-    lists: { refundLines: quote.tickets.map((ticket) => ticketLine(source, quote, ticket)) },
+    lists: { refundLines: refundLines(source, quote) },
   };
+}
+
+/** Whether money is sent; if not, whether the card's bank has sent it before. */
+function refundOf({ refund, returnedByBank }: CancelQuoteView): 'none' | 'returned' | 'some' {
+  if (Number(refund) > 0) return 'some';
+  return returnedByBank === undefined ? 'none' : 'returned';
+}
+
+/** A line for each ticket, and one for what the card's bank has returned. */
+function refundLines(source: OrderForMessage, quote: CancelQuoteView): string[] {
+  const { language } = source;
+  const lines = quote.tickets.map((ticket) => ticketLine(source, quote, ticket));
+  if (quote.returnedByBank === undefined) return lines;
+  const sum = formatMoney(quote.returnedByBank, quote.currency, localeOf(language));
+  return [...lines, translate(language, 'message.returnedByBank', { sum })];
 }
 
 /** What of the order is cancelled, if a part of it remains: `Antalya – Moscow`. */

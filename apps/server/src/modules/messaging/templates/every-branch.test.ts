@@ -16,7 +16,7 @@ const choices: Partial<Record<TemplateName, Options | Options[]>> = {
   cancelled: {
     cause: ['choice', 'supplierCancelled', 'retimed', 'priceChanged', 'documentRefused', 'scheduleRefused'],
     scope: ['all', 'part'],
-    refund: ['none', 'some'],
+    refund: ['none', 'returned', 'some'],
   },
   'refund-approved': { paidBy: ['card', 'other', 'byHand'] },
   'refund-sent': { paidBy: ['card', 'other', 'byHand'] },

@@ -27,6 +27,7 @@ import { CANCELLATION_ACCEPTED, type CancellationAccepted } from '../../events.t
 import { cancelBySupplier } from './cancel-by-supplier.ts';
 import { confirmCancel as confirm } from './confirm-cancel.ts';
 import { quoteCancel } from './quote-cancel.ts';
+import { readCancellation } from './read-cancellation.ts';
 
 let desk: BookingTestHarness;
 const atNine = new Date(`${SALE_DAY}T09:00:00Z`);
@@ -283,6 +284,12 @@ describe('a charter', () => {
       const refunds = await inTenant((scope) => desk.parts.payments.listRefunds(scope, bought.orderId));
       expect(refunds.map(({ amountMinor }) => amountMinor)).toEqual(owed);
       expect(await refundsAtBank(bought)).toEqual(sent);
+      const find = 'select id from cancel_quote where order_id = $1';
+      const { rows } = await desk.db.database.owner.query<{ id: string }>(find, [bought.orderId]);
+      const { quote: told } = await inTenant((scope) => readCancellation(desk.parts, scope, rows[0]!.id));
+      const sums = [(376_08 - disputedMinor) / 100, disputedMinor / 100];
+      expect([told.refund, told.returnedByBank].map(Number)).toEqual(sums);
+      expect(told.promisedAt === undefined).toBe(owed.length === 0);
       expect(await desk.seatCounters(date)).toEqual([{ total: 9, held: 0, sold: 0 }]);
     },
   );

@@ -42,6 +42,8 @@ export async function presentCancelQuote(
     refunds.length > 0
       ? refunds.some((refund) => refund.isByHand)
       : paid.some((attempt) => attempt.isRefundedByHand && attempt.capturedMinor > attempt.claimedMinor);
+  const takenMinor = readTaken(quote, paid, refunds);
+  const sentMinor = quote.refundMinor - takenMinor;
   const rides = quote.state === 'open' ? await offerFollowers(scope, quote) : [];
   return {
     quoteId: quote.quoteId,
@@ -53,7 +55,8 @@ export async function presentCancelQuote(
     ),
     tickets: quote.parts.map((part) => ({ ...placeOf(part), ...presentSums(part.sums) })),
     ...presentSums(sums),
-    ...(quote.refundMinor > 0 ? { promisedAt: readDeadline(quote, refunds) } : {}),
+    ...(takenMinor > 0 ? { refund: formatMinor(sentMinor), returnedByBank: formatMinor(takenMinor) } : {}),
+    ...(sentMinor > 0 ? { promisedAt: readDeadline(quote, refunds) } : {}),
     // Cash, transfers and QR codes have none.
     ...(card?.cardLast4 ? { card: { brand: card.cardBrand ?? '', last4: card.cardLast4 } } : {}),
     ...(isByHand ? { byHand: true } : {}),
@@ -72,6 +75,23 @@ function paying(paid: readonly AttemptView[], [refund]: readonly RefundView[]): 
   return refund === undefined
     ? paid.findLast(({ capturedMinor, claimedMinor }) => capturedMinor > claimedMinor)
     : paid.find(({ attemptId }) => attemptId === refund.attemptId);
+}
+
+/** What the card's bank has returned already: as the refund was requested, or as it would be now. */
+function readTaken(
+  { refundId, refundMinor }: CancelQuote,
+  paid: readonly AttemptView[],
+  refunds: readonly RefundView[],
+): number {
+  if (refundId !== undefined)
+    return Math.max(0, refundMinor - refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0));
+  const charges = paid.filter(({ isSurplus }) => !isSurplus);
+  const disputedMinor = charges.reduce((sum, charge) => sum + charge.disputedMinor, 0);
+  const leftMinor = charges.reduce(
+    (sum, charge) => sum + Math.max(0, charge.capturedMinor - charge.claimedMinor - charge.disputedMinor),
+    0,
+  );
+  return Math.max(0, Math.min(disputedMinor, refundMinor - leftMinor));
 }
 
 /** Deadlines of the refund; before it exists, those that would apply if it were approved at once. */

@@ -24,6 +24,7 @@ const charge: AttemptView = {
   capturedMinor: 180_00,
   refundedMinor: 150_00,
   claimedMinor: 150_00,
+  disputedMinor: 0,
   isSurplus: false,
   currency: 'EUR',
   bankReference: undefined,

@@ -169,6 +169,14 @@ function CancelQuote({ order, quote }: { readonly order: AdminOrder; readonly qu
                 : [t('cancel.promised', { time: clock.moment(quote.promisedAt) })]),
             ],
           },
+          ...(quote.returnedByBank === undefined
+            ? []
+            : [
+                {
+                  label: t('cancel.byBank'),
+                  value: <span className="num">{money(quote.returnedByBank)}</span>,
+                },
+              ]),
           { label: t('cancel.paid'), value: <span className="num">{money(quote.paid)}</span> },
           { label: t('cancel.deduction'), value: <span className="num">{money(quote.deduction)}</span> },
           {

@@ -233,6 +233,12 @@ function QuoteSum({ quote }: { readonly quote: CancelQuoteView }) {
           <dt>{t('cancel.kept')}</dt>
           <dd className="num">{money(quote.deduction)}</dd>
         </div>
+        {quote.returnedByBank === undefined ? null : (
+          <div>
+            <dt>{t('cancel.byBank')}</dt>
+            <dd className="num">{money(quote.returnedByBank)}</dd>
+          </div>
+        )}
         <div className="is-back">
           <dt>{t('cancel.back')}</dt>
           <dd className="price">{money(quote.refund)}</dd>
@@ -250,7 +256,7 @@ function Promised({ quote }: { readonly quote: CancelQuoteView }) {
   const clock = useJourneyClock();
   const t = useTripT();
   const { language, locale } = useI18n();
-  if (Number(quote.refund) === 0) return t('cancel.none');
+  if (Number(quote.refund) === 0) return quote.returnedByBank === undefined ? t('cancel.none') : null;
   if (quote.promisedAt === undefined) return null;
   const told = {
     sum: formatMoney(quote.refund, quote.currency, locale),
