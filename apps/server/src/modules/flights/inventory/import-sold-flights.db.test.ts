@@ -57,6 +57,24 @@ it.each([
   },
 );
 
+it('asks about tomorrow’s sold departure that a file leaves out between two periods, and puts none on sale twice', async () => {
+  await load();
+  await desk.sell(10);
+  await desk.sell(3, '2027-05-09');
+  desk.freezeAt('2027-05-08');
+  const ssim = texts.ssim
+    ?.replace(legOf101, '$1$2$307MAY2707MAY27$6$706000600$810051005')
+    .replace(
+      '3 ZY  1030101J28MAR2700XXX00 2 4 6  VKO22002200+0300  AYT02050205',
+      '3 ZY  1010201C10MAY2730SEP271 3 5 7 VKO06000600+0300  AYT10051005',
+    );
+  const report = await load({ ssim, seats: undefined, fares: undefined });
+  expect(report).toMatchObject({
+    accepted: false,
+    problems: [{ key: 'soldDeparture', found: 'ZY 101, 2027-05-09' }],
+  });
+});
+
 it('at night asks nobody about a departure that was flown yesterday and that the next file no longer has', async () => {
   await load();
   await desk.sell(3, '2027-05-07');

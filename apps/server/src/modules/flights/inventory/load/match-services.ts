@@ -84,7 +84,9 @@ export async function matchServices(
       .filter((service) => added.has(service) && !storedByKey.has(keyOf(service, service.period.fromDay)))
       .map((service) => ({
         stored: known,
-        service: isNameFree ? withPastDays(known, service, latestDay) : service,
+        service: isNameFree
+          ? withPastDays(known, service, { latestDay, firstDay: firstDays.get(flightText(known))! })
+          : service,
         given: service,
       }))
       .filter(
@@ -187,12 +189,21 @@ function sharedDays({ stored, service: { period } }: Continued): number {
 /**
  * A file that begins by tomorrow leaves out what has been flown, and today's departures: the stored period keeps those
  * days, and its name. `latestDay`: the day that it is by now wherever days begin first, as the file may be made anywhere.
+ * `firstDay`: of this flight in the file, which says itself what is flown from then on: a departure that it cancels or
+ * moves by a split of the period is not put back.
  */
-function withPastDays(stored: StoredService, service: ClockedService, latestDay: number): ClockedService {
+function withPastDays(
+  stored: StoredService,
+  service: ClockedService,
+  { latestDay, firstDay }: { readonly latestDay: number; readonly firstDay: number },
+): ClockedService {
   const { period } = service;
   const isCut = period.fromDay > stored.fromDay && period.fromDay <= latestDay + 1;
   if (!isCut || period.everyWeeks === 2) return service;
-  return { ...service, variation: stored.variation, period: { ...period, fromDay: stored.fromDay } };
+  const whole = { ...period, fromDay: stored.fromDay };
+  for (let day = Math.max(firstDay, stored.fromDay); day < period.fromDay; day += 1)
+    if (fliesOnDay(whole, day)) return service;
+  return { ...service, variation: stored.variation, period: whole };
 }
 
 function firstDaysOf(services: readonly ClockedService[]): ReadonlyMap<string, number> {
