@@ -1,7 +1,7 @@
 import { getDiscrepancies, repairDiscrepancy } from '@farewind/contract/finance/matching';
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import { parseMinor } from '@farewind/values/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStripeGateway } from './adapters/payment-gateways/stripe/stripe-gateway.ts';
 import { cancelBySupplier } from './modules/bookings/changes/cancelling/cancel-by-supplier.ts';
 import { findOrdersByNumber, readOrderBooks } from './modules/bookings/admin/figures/order-books.ts';
@@ -116,6 +116,14 @@ async function countTasks(orderId: string, kind: string): Promise<number> {
   return rows.length;
 }
 
+async function refundsOf(orderId: string): Promise<number[]> {
+  const { rows } = await harness.db.database.owner.query<{ amount_minor: number }>(
+    `select amount_minor::int from refund where reference = $1 and state = 'settled' order by amount_minor desc`,
+    [orderId],
+  );
+  return rows.map(({ amount_minor: minor }) => minor);
+}
+
 async function happen(
   attemptId: string,
   ...acts: Parameters<StripeSimulator['dispute']>[1][]
@@ -186,23 +194,52 @@ describe('a dispute, from the inquiry to its end', () => {
       await cancelBySupplier(harness.parts, scope, all);
     });
     await drain();
-    const refunded = async () => {
-      const { rows } = await harness.db.database.owner.query<{ amount_minor: number }>(
-        `select amount_minor::int from refund where reference = $1 and state = 'settled'`,
-        [orderId],
-      );
-      return rows.map(({ amount_minor: minor }) => minor);
-    };
-    expect([await refunded(), await owedTasks(orderId)]).toEqual([[], 1]);
+    expect([await refundsOf(orderId), await owedTasks(orderId)]).toEqual([[], 1]);
     await happen(attemptId, 'review', 'won');
     await repair(attemptId, 'noteDisputeWon');
     await drain();
-    expect([await refunded(), await owedTasks(orderId)]).toEqual([[sumMinor], 0]);
+    expect([await refundsOf(orderId), await owedTasks(orderId)]).toEqual([[sumMinor], 0]);
     expect(await statesOf(orderId)).toEqual(['refunded']);
     const { bankClearing = 0, loss = 0 } = await harness.ledgerBalance(orderId);
     expect([bankClearing, loss]).toEqual([0, 0]);
     expect(await discrepancies(attemptId)).toEqual([]);
   });
+
+  it.each([
+    ['all', '2027-05-07'],
+    ['a part', '2027-05-08'],
+  ])(
+    'of %s of a charge whose order was never confirmed ends without money kept if it is won',
+    async (...given) => {
+      const [share, date] = given;
+      const silent = vi
+        .spyOn(harness.parts.flights, 'confirmSeats')
+        .mockRejectedValue(new Error('no answer'));
+      const { orderId, sumMinor, attemptId } = await sell(date);
+      await harness.parts.payments.capture(DEFAULT_TENANT, attemptId, sumMinor);
+      const disputedMinor = share === 'all' ? sumMinor : 10_00;
+      await harness.db.database.owner.query(
+        `update payment_attempt set state = 'disputed', disputed_minor = $2 where id = $1`,
+        [attemptId, disputedMinor],
+      );
+      const sweep = async () => {
+        harness.db.clock.advance(2 * 60_000);
+        await harness.runJob('settle-open-orders');
+      };
+      await sweep();
+      expect(await owedTasks(orderId)).toBe(1);
+      silent.mockRestore();
+      await happen(attemptId, 'inquire', 'close');
+      await repair(attemptId, 'noteDisputeWon');
+      await sweep();
+      await drain();
+      await sweep();
+      const parts = [sumMinor - disputedMinor, disputedMinor].filter((minor) => minor > 0);
+      expect([await refundsOf(orderId), await owedTasks(orderId)]).toEqual([parts, 0]);
+      expect((await harness.getOrder(orderId)).items.map(({ status }) => status)).toEqual(['cancelled']);
+      expect(await statesOf(orderId)).toEqual(['refunded']);
+    },
+  );
 
   it('that is won closes its own task, and not the one of another charge of the order', async () => {
     const { orderId, attemptId } = await sell('2027-05-05');

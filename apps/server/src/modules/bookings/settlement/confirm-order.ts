@@ -214,7 +214,15 @@ export async function abandonOrder(
   attemptId: string,
 ): Promise<void> {
   const { database, suppliers, log, payments } = deps;
-  await database.inTenant(tenantId, async (scope) => startProcessing(scope, await lockItems(scope, orderId)));
+  await database.inTenant(tenantId, async (scope) => {
+    await startProcessing(scope, await lockItems(scope, orderId));
+    const processing = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
+    const attempts = await payments.listAttempts(scope, orderId);
+    // A dispute may be won while a charge is returned: it then looks like the charge of an order to be confirmed.
+    const isCharged = attempts.some((each) => each.attemptId === attemptId && each.capturedMinor > 0);
+    if (isCharged && processing.length > 0 && findLoss(processing) === undefined)
+      await storeLoss(scope, orderId, processing);
+  });
   await database
     .inTenant(tenantId, async (scope) =>
       releaseUnsoldWithSuppliers(suppliers, scope, await lockItems(scope, orderId)),

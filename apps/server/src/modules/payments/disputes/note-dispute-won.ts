@@ -5,7 +5,7 @@ import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { AttemptState } from '../attempt-states.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { postLedger } from '../post-ledger.ts';
-import { requestRefund } from '../refunds/request-refund.ts';
+import { requestRefund, type RefundSource } from '../refunds/request-refund.ts';
 import { recallOwed } from '../refunds/taken-by-bank.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
@@ -35,8 +35,13 @@ export async function noteDisputeWon(
     await closeTasks(scope, DISPUTED, reference, 'system', { attemptId });
   }
   // A part that is with the bank still is remembered again.
-  for (const owed of await recallOwed(scope, attempt))
-    await requestRefund(deps, scope, { ...owed, refundId: newId() });
+  for (const owed of await recallOwed(scope, attempt)) {
+    const from: RefundSource =
+      owed.attemptId === undefined
+        ? { nature: 'sale' }
+        : { nature: 'charge', attemptId: owed.attemptId, isOfDisputed: true };
+    await requestRefund(deps, scope, { ...owed.request, refundId: newId() }, from);
+  }
 }
 
 interface Sums {

@@ -26,7 +26,10 @@ export async function requestRefund(
   if ((await lockRequest(scope, refundId)).length > 0) return;
   const takenMinor = sumTakenByBank(charges, totalMinor);
   const { now, ifWon } = splitRequest(request, takenMinor);
-  if (takenMinor > 0) await rememberOwed(scope, request, ifWon);
+  if (takenMinor > 0) {
+    const attemptId = from.nature === 'charge' ? from.attemptId : undefined;
+    await rememberOwed(scope, request, ifWon, attemptId);
+  }
   const parts = spreadOverCharges(charges, totalMinor - takenMinor, now.serviceMinor);
   if (parts.length === 0) return;
   const shares = spreadOverParts(now.suppliers, parts);

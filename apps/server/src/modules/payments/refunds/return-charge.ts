@@ -40,8 +40,9 @@ export async function returnRest(
   return deps.database.inTenant(tenantId, async (scope) => {
     const attempt = await getAttempt(scope, id);
     const { capturedMinor, claimedMinor, refundedMinor, disputedMinor } = attempt;
-    const leftMinor = capturedMinor - claimedMinor - disputedMinor;
-    if (leftMinor > 0) await requestReturn(deps, scope, attempt, leftMinor);
+    // The disputed part is in it: that is remembered, because nothing else returns it if the dispute is won.
+    const openMinor = capturedMinor - claimedMinor;
+    if (openMinor > 0) await requestReturn(deps, scope, attempt, openMinor);
     return refundedMinor + disputedMinor >= capturedMinor;
   });
 }

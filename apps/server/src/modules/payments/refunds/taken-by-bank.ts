@@ -60,14 +60,23 @@ function withoutTaken(suppliers: readonly SupplierShare[], takenMinor: number): 
     .toReversed();
 }
 
-/** Nothing else remembers that this part is owed: the sale is reversed, and its money is with the card's bank. */
-export async function rememberOwed(scope: TenantScope, request: RefundRequest, ifWon: Part): Promise<void> {
+/**
+ * Nothing else remembers that this part is owed: the sale is reversed, and its money is with the card's bank. `attemptId`:
+ * nothing was sold for this charge, so there is no sale to reverse.
+ */
+export async function rememberOwed(
+  scope: TenantScope,
+  request: RefundRequest,
+  ifWon: Part,
+  attemptId: string | undefined,
+): Promise<void> {
   const { refundId, reference, subject, currency, reason, requestedBy, needsApproval } = request;
   await openTask(scope, {
     kind: OWED_IF_WON,
     reference,
     detail: {
       refundId,
+      attemptId,
       subject,
       currency,
       reason,
@@ -84,6 +93,7 @@ const readOwed = stored(
   'staff_task.detail',
   z.object({
     refundId: z.string(),
+    attemptId: z.string().optional(),
     subject: z.string(),
     reason: z.string(),
     requestedBy: z.string(),
@@ -94,11 +104,17 @@ const readOwed = stored(
   }),
 );
 
+interface OwedPart {
+  readonly request: RefundRequest;
+  /** The charge for which nothing was sold; undefined for a part of a sale. */
+  readonly attemptId: string | undefined;
+}
+
 /** The remembered parts of a reference that staff have not settled otherwise, oldest first; none is remembered any more. */
 export async function recallOwed(
   scope: TenantScope,
   { reference, currency }: Pick<RefundRequest, 'reference' | 'currency'>,
-): Promise<RefundRequest[]> {
+): Promise<OwedPart[]> {
   const rows = await scope.tx
     .selectFrom('staff_task')
     .select('detail')
@@ -112,5 +128,5 @@ export async function recallOwed(
     .execute();
   const owed = rows.map(({ detail }) => readOwed(detail));
   for (const { refundId } of owed) await closeTasks(scope, OWED_IF_WON, reference, 'system', { refundId });
-  return owed.map((part) => ({ ...part, reference, currency }));
+  return owed.map(({ attemptId, ...part }) => ({ request: { ...part, reference, currency }, attemptId }));
 }
