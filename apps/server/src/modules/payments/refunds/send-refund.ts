@@ -33,6 +33,8 @@ interface Sending {
   readonly asked: Asked;
   /** It was sent before: the bank may have done it. */
   readonly isRepeated: boolean;
+  /** What other refunds of the charge that are with the bank will take from it. */
+  readonly underWayMinor: number;
   readonly now: Date;
 }
 
@@ -50,7 +52,7 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   const isAtBank = !asked.attempt.isTakenByStaff && !asked.isOfOtherMode;
   const isByHand = asked.isRefundedByHand && !asked.isOfOtherMode;
   if (isAtBank && !isByHand && sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
-  if (isTakenByBank(asked.attempt, refund)) {
+  if (isTakenByBank(asked.attempt, sending)) {
     return deps.database.inTenant(tenantId, (scope) => failRefund(deps, scope, refund, 'disputed'));
   }
   if (isByHand) return deps.database.inTenant(tenantId, (scope) => leaveToStaff(scope, refund));
@@ -87,9 +89,10 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
 /** Whether the card's bank has already taken the money back: a refund would return it twice. */
 function isTakenByBank(
   { state, capturedMinor, refundedMinor, disputedMinor }: Attempt,
-  { amountMinor }: Refund,
+  { refund, underWayMinor }: Sending,
 ): boolean {
-  return state === 'disputed' && capturedMinor - refundedMinor - disputedMinor < amountMinor;
+  const leftMinor = capturedMinor - refundedMinor - disputedMinor - underWayMinor;
+  return state === 'disputed' && leftMinor < refund.amountMinor;
 }
 
 /** A staff task: a refund of test money was settled without its provider. The reference is the order. */
@@ -132,7 +135,11 @@ async function begin(deps: PaymentsDeps, scope: TenantScope, refundId: string): 
   if (isPending(refund)) return undefined;
   const isRepeated = refund.sendings > 0;
   if (refund.state === 'approved') await moveRefund(scope, refundId, 'sentToBank', { retry_at: null });
-  return { refund, isRepeated, asked: await openAttempt(deps, scope, refund.attemptId), now: scope.now };
+  const asked = await openAttempt(deps, scope, refund.attemptId);
+  const underWayMinor = (await listRefundsOfAttempt(scope, refund.attemptId))
+    .filter(({ id, state }) => id !== refund.id && state === 'sentToBank')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return { refund, isRepeated, underWayMinor, asked, now: scope.now };
 }
 
 /** Queries the bank's total of refunds; true if this refund is among it, or nothing may be sent now. */
