@@ -8,8 +8,8 @@ import { closeUnasked, getAttempt } from './repository.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
- * The same for an order of which nothing was sold: what is left of a charge goes back too after a part of it was
- * refunded or disputed.
+ * The same for an order of which nothing was sold: what is left of a charge goes back after a part of it was refunded or
+ * disputed, or while another refund of it is under way.
  */
 export async function giveBackUnsold(
   deps: PaymentsDeps,
@@ -17,8 +17,8 @@ export async function giveBackUnsold(
   attemptId: string,
 ): Promise<boolean> {
   const attempt = await deps.database.inTenant(tenantId, (scope) => getAttempt(scope, attemptId));
-  const isInPart = attempt.state === 'partlyRefunded' || attempt.state === 'disputed';
-  return isInPart && !attempt.isHeldBack
+  const isTaken = ['captured', 'partlyRefunded', 'disputed'].includes(attempt.state);
+  return isTaken && !attempt.isHeldBack
     ? returnRest(deps, tenantId, attempt)
     : voidAttempt(deps, tenantId, attemptId);
 }

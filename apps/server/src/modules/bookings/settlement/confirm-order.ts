@@ -42,10 +42,16 @@ export async function confirmOrder(
 ): Promise<void> {
   const { database, log } = deps;
   const { items, isLost } = await database.inTenant(tenantId, (scope) => takeUpPaidOrder(scope, orderId));
+  // Money for something else, which is not to be given back as that of an order without items would be.
+  if (items.length === 0) return;
   if (isLost) return abandonOrder(deps, tenantId, orderId, attemptId);
-  await buyAhead(deps, tenantId, items).catch((error: unknown) =>
-    log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
+  const mayBuy = await database.inTenant(tenantId, (scope) =>
+    isStillPaid(deps, scope, { orderId, attemptId, items }),
   );
+  if (mayBuy)
+    await buyAhead(deps, tenantId, items).catch((error: unknown) =>
+      log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
+    );
   const sold = await database
     .inTenant(tenantId, (scope) => takeSeats(deps, scope, { orderId, attemptId, isOver }))
     .catch(async (error: unknown) => {
@@ -61,6 +67,18 @@ export async function confirmOrder(
     await database.inTenant(tenantId, (scope) =>
       finishOrder(deps, scope, orderId, { attemptId, soldMinor: sold.totalMinor }),
     );
+}
+
+/** Nothing more is bought for an order that waits while its money goes back, as staff may have decided. */
+async function isStillPaid(
+  { payments }: BookingDeps,
+  scope: TenantScope,
+  order: { readonly orderId: string; readonly attemptId: string; readonly items: readonly ItemRow[] },
+): Promise<boolean> {
+  if (!order.items.some(({ status }) => status === 'processing')) return true;
+  const attempts = await payments.listAttempts(scope, order.orderId);
+  const paying = attempts.find(({ attemptId }) => attemptId === order.attemptId);
+  return paying === undefined || paying.capturedMinor === 0 || paying.claimedMinor < paying.capturedMinor;
 }
 
 /**

@@ -18,7 +18,11 @@ export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Prom
     const paying = attempts.find(
       ({ state, purpose, isSurplus }) => purpose === 'sale' && !isSurplus && paidStates.includes(state),
     );
-    if (paying) await confirmOrder(deps, tenantId, orderId, paying.attemptId, { isOver: true });
+    if (!paying) continue;
+    // One that fails must not hold up the others.
+    await confirmOrder(deps, tenantId, orderId, paying.attemptId, { isOver: true }).catch((error: unknown) =>
+      deps.log.error({ err: error, orderId }, 'An order that no supplier confirmed could not be given up'),
+    );
   }
 }
 
