@@ -6,13 +6,11 @@ import { describeError } from '../../shared/ui/error-dialog-store.ts';
 
 const ID = 'quote-problem';
 
-/** Leads to the reason why there is no price; nothing if there is one again. */
+/** Leads to the reason why there is no price, which is drawn; nothing if there is one again. */
 export function showQuoteProblem(): void {
-  requestAnimationFrame(() => {
-    const box = document.getElementById(ID);
-    box?.focus({ preventScroll: true });
-    box?.scrollIntoView({ block: 'center' });
-  });
+  const box = document.getElementById(ID);
+  box?.focus({ preventScroll: true });
+  box?.scrollIntoView({ block: 'center' });
 }
 
 /** Shown if there is no price: the reason and the next step. Typed data is kept. */

@@ -1,5 +1,5 @@
 import { currencies, type Currency } from '@farewind/values/currency';
-import { useState, type FormEvent, useRef } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { useSession } from '../../shared/session/session.tsx';
 import type { BuyerFields, CardFields } from './checkout-fields.ts';
 import { focusField } from './problem-summary.tsx';
@@ -60,6 +60,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;
   /** The quote whose price change was dismissed; submitting asks again. */
   const [putAside, setPutAside] = useState<string>();
+  const setFailedChecks = useReasonShown(live.error);
   const { shown } = live;
   const amount = shown?.currency === currency ? shown.total : undefined;
   const methods = usePaymentMethods(
@@ -93,7 +94,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     if (follow.isLeaving) return;
     // The button then offers another check of the price, and no payment.
     if (live.error !== null) {
-      void live.recheck().then((checked) => (checked === undefined ? showQuoteProblem() : undefined));
+      void live.recheck().then((checked) => checked === undefined && setFailedChecks((now) => now + 1));
       return;
     }
     const problem = form.check();
@@ -131,6 +132,18 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
 export type Purchase = Omit<ReturnType<typeof usePurchase>, 'form'> & {
   readonly form: Pick<PurchaseForm<BuyerFields>, 'clearCard'>;
 };
+
+/** Leads to the reason after a check that the buyer asked for has failed: only once it is drawn, which may be later. */
+function useReasonShown(error: Error | null): Dispatch<SetStateAction<number>> {
+  const [failedChecks, setFailedChecks] = useState(0);
+  const shown = useRef(0);
+  useEffect(() => {
+    if (error === null || shown.current === failedChecks) return;
+    shown.current = failedChecks;
+    showQuoteProblem();
+  }, [error, failedChecks]);
+  return setFailedChecks;
+}
 
 /** Focuses the first invalid field, once it shows why; the summary above the form is announced as it appears. */
 function focusFirst(path: string | undefined): void {
