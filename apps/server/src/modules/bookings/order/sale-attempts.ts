@@ -11,6 +11,14 @@ export async function listSaleAttempts(
   return (await payments.listAttempts(scope, orderId)).filter(({ purpose }) => purpose === 'sale');
 }
 
+/** Whether all that was taken has been claimed by refunds: nothing more is sold for it. */
+export function isPaidBack({
+  capturedMinor,
+  claimedMinor,
+}: Pick<AttemptView, 'capturedMinor' | 'claimedMinor'>): boolean {
+  return capturedMinor > 0 && claimedMinor >= capturedMinor;
+}
+
 /** The newest payment of a list, oldest first; a second payment of what was paid already is refunded, and is none. */
 export function lastPayment(attempts: readonly AttemptView[]): AttemptView | undefined {
   return attempts.findLast(({ isSurplus }) => !isSurplus);

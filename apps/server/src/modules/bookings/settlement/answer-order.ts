@@ -10,7 +10,7 @@ import { computeOrderStatus } from '../order/order-status.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
-import { listSaleAttempts } from '../order/sale-attempts.ts';
+import { lastPayment, listSaleAttempts } from '../order/sale-attempts.ts';
 import { heldUntilOf } from './announce-bill.ts';
 import { isHeldForCaller } from './end-unpaid-order.ts';
 import { paymentResponse, presentStep, type PaymentResponse } from './payment-response.ts';
@@ -54,7 +54,7 @@ export async function respond(
   return paymentResponse({
     orderId,
     status: computeOrderStatus(items.map((item) => item.status)),
-    failure: attempts.findLast(({ isSurplus }) => !isSurplus)?.failure,
+    failure: lastPayment(attempts)?.failure,
     loss: findLoss(items),
     isRideOnly: isRideOnly(items),
     isReturned: attempts.some(({ capturedMinor, isSurplus }) => capturedMinor > 0 && !isSurplus),

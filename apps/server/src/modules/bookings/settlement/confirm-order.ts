@@ -14,6 +14,7 @@ import type { BookingDeps } from '../order/deps.ts';
 import { supplierKey } from '../order/supplier-key.ts';
 import { confirmWithSuppliers, extendWithSuppliers, releaseUnsoldWithSuppliers } from '../order/supplies.ts';
 import { takeBackSold } from './take-back-sold.ts';
+import { isPaidBack } from '../order/sale-attempts.ts';
 
 const settled: readonly ItemStatus[] = [
   'booked',
@@ -45,10 +46,9 @@ export async function confirmOrder(
   // Money for something else, which is not to be given back as that of an order without items would be.
   if (items.length === 0) return;
   if (isLost) return abandonOrder(deps, tenantId, orderId, attemptId);
-  const mayBuy = await database.inTenant(tenantId, (scope) =>
-    isStillPaid(deps, scope, { orderId, attemptId, items }),
-  );
-  if (mayBuy)
+  // Only one that waits already can have its money on the way back, as staff may have decided.
+  const waits = items.some(({ status }) => status === 'processing');
+  if (!waits || (await database.inTenant(tenantId, (scope) => isStillPaid(deps, scope, orderId, attemptId))))
     await buyAhead(deps, tenantId, items).catch((error: unknown) =>
       log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
     );
@@ -69,16 +69,15 @@ export async function confirmOrder(
     );
 }
 
-/** Nothing more is bought for an order that waits while its money goes back, as staff may have decided. */
+/** Nothing more is bought for an order whose money goes back. */
 async function isStillPaid(
   { payments }: BookingDeps,
   scope: TenantScope,
-  order: { readonly orderId: string; readonly attemptId: string; readonly items: readonly ItemRow[] },
+  orderId: string,
+  attemptId: string,
 ): Promise<boolean> {
-  if (!order.items.some(({ status }) => status === 'processing')) return true;
-  const attempts = await payments.listAttempts(scope, order.orderId);
-  const paying = attempts.find(({ attemptId }) => attemptId === order.attemptId);
-  return paying === undefined || paying.capturedMinor === 0 || paying.claimedMinor < paying.capturedMinor;
+  const attempts = await payments.listAttempts(scope, orderId);
+  return !attempts.some((each) => each.attemptId === attemptId && isPaidBack(each));
 }
 
 /**
@@ -167,7 +166,7 @@ async function takeSeats(
   if (items.some(({ status }) => settled.includes(status))) return 'settled';
   // The order was given up and its money is being returned, so even a seat that is free again must not be sold for it.
   const paying = attempts.find((each) => each.attemptId === attemptId);
-  if (paying && paying.capturedMinor > 0 && paying.claimedMinor >= paying.capturedMinor) return 'nothing';
+  if (paying && isPaidBack(paying)) return 'nothing';
   await startProcessing(scope, items);
   const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
   // All of it is cancelled. Money that came after that bought nothing; what paid for the sale is refunded by its rules.

@@ -16,6 +16,7 @@ import { announceBill } from './announce-bill.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { extendWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
+import { lastPayment } from '../order/sale-attempts.ts';
 
 /** Attempt states in which no money moved and none will, except if a cardholder returns late, or all of it went back. */
 const dead: readonly string[] = ['failed', 'expired', 'voided', 'refunded'];
@@ -161,7 +162,7 @@ async function findLastAttempt(
   scope: TenantScope,
   orderId: string,
 ): Promise<AttemptView | undefined> {
-  return (await payments.listAttempts(scope, orderId)).findLast(({ isSurplus }) => !isSurplus);
+  return lastPayment(await payments.listAttempts(scope, orderId));
 }
 
 /** Keeps the seats of an order whose payment is open at the bank or with the cardholder. */

@@ -8,6 +8,7 @@ import { getOwnOrderRow } from '../order/order-rows.ts';
 import { heldUntilOf } from './announce-bill.ts';
 import { shopOf } from './pay-order.ts';
 import { presentStep } from './payment-response.ts';
+import { lastPayment } from '../order/sale-attempts.ts';
 
 /**
  * An order's attempts that were not dismissed. While the last one waits for its payer, includes where to continue, on
@@ -25,7 +26,7 @@ export async function readPaymentState(
     const all = await deps.payments.listAttempts(scope, orderId);
     return { order: own, attempts: all.filter(({ purpose }) => purpose !== 'request'), now: scope.now };
   });
-  const last = attempts.findLast(({ isSurplus }) => !isSurplus);
+  const last = lastPayment(attempts);
   const step =
     last?.state === 'awaitingPayer' || last?.state === 'unknown'
       ? await deps.payments.findNextStep(

@@ -3,6 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { dueOfNew } from '../../../platform/staff-tasks.ts';
 import type { AttemptView } from '../../payments/public.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { isPaidBack } from '../order/sale-attempts.ts';
 
 /** Kind of the staff task; its reference is the order. */
 const STUCK_IN_PROCESSING = 'stuckInProcessing';
@@ -68,7 +69,7 @@ export async function reportStuckOrders(
   const stuck = [];
   for (const order of left) {
     const attempts = await payments.listAttempts(scope, order.id);
-    if (!attempts.some(isPaidBack)) stuck.push(order);
+    if (!attempts.some(isReturnedSale)) stuck.push(order);
   }
   if (stuck.length === 0) return;
   const tasks = stuck.map((order) => ({
@@ -82,6 +83,6 @@ export async function reportStuckOrders(
   await scope.tx.insertInto('staff_task').values(tasks).execute();
 }
 
-function isPaidBack({ purpose, capturedMinor, claimedMinor, isSurplus }: AttemptView): boolean {
-  return purpose === 'sale' && capturedMinor > 0 && claimedMinor >= capturedMinor && !isSurplus;
+function isReturnedSale(attempt: AttemptView): boolean {
+  return attempt.purpose === 'sale' && !attempt.isSurplus && isPaidBack(attempt);
 }

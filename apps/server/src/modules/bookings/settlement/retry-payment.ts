@@ -27,6 +27,7 @@ import { findBin6 } from '@farewind/travel-rules/card-number';
 import { payBeforeDeparture } from '../order/find-departure.ts';
 import { requireRoute } from './require-route.ts';
 import { findPaymentProblems, readCardOf, readTypedCard } from './read-card.ts';
+import { lastPayment } from '../order/sale-attempts.ts';
 
 type RetryInput = ParsedInput<typeof retryPaymentCall>;
 
@@ -84,7 +85,7 @@ async function keepOpenBill(
   const { claims } = await getOwnOrderRow(scope, orderId, right);
   if (await isRepeated(scope)) return;
   const items = await listItems(scope, orderId);
-  const last = (await payments.listAttempts(scope, orderId)).findLast(({ isSurplus }) => !isSurplus);
+  const last = lastPayment(await payments.listAttempts(scope, orderId));
   if (last?.state !== 'awaitingPayer') return;
   // One past its own limit is closed in any case, or its buyer is told that it cannot be.
   const isInTime = last.payBy !== undefined && last.payBy > scope.now;

@@ -8,7 +8,7 @@ import { confirmOrder, abandonOrder } from './confirm-order.ts';
 import { expireOrder, failOrder, isAlive } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { listItems, type ItemRow } from '../order/order-rows.ts';
-import { listSaleAttempts } from '../order/sale-attempts.ts';
+import { lastPayment, listSaleAttempts } from '../order/sale-attempts.ts';
 import { reserveOrder } from './reserve-order.ts';
 import { endWithRehearsal } from '../order/end-with-rehearsal.ts';
 import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
@@ -92,7 +92,7 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   // a surplus payment ends nothing.
   const returned = attempts.findLast(({ state, isSurplus }) => ended.includes(state) && !isSurplus);
   if (returned) return abandonOrder(deps, tenantId, orderId, returned.attemptId);
-  const last = attempts.findLast(({ isSurplus }) => !isSurplus);
+  const last = lastPayment(attempts);
   const unsold = items.filter(({ status }) => status === 'processing');
   // The sum was released, by us or by the bank, before the order was confirmed or given up.
   if (last && unsold.length > 0 && !attempts.some(isAlive)) {
