@@ -25,19 +25,19 @@ export async function requestRefund(
   const charges = await lockCharges(scope, request, from);
   if ((await lockRequest(scope, refundId)).length > 0) return;
   const takenMinor = sumTakenByBank(charges, totalMinor);
-  const { now, ifWon } = splitRequest(request, takenMinor);
-  if (takenMinor > 0) {
-    const attemptId = from.nature === 'charge' ? from.attemptId : undefined;
-    await rememberOwed(scope, request, ifWon, attemptId);
-  }
-  const parts = spreadOverCharges(charges, totalMinor - takenMinor, now.serviceMinor);
-  if (parts.length === 0) return;
-  const shares = spreadOverParts(now.suppliers, parts);
   // So that several small refunds do not avoid the second person.
   const claimedMinor =
     request.payableId === undefined ? await sumGivenAlone(scope, request) : sumClaimed(charges);
   const needsApproval =
     request.needsApproval || (await needsSecond(deps, scope, request, from, claimedMinor));
+  const { now, ifWon } = splitRequest(request, takenMinor);
+  if (takenMinor > 0) {
+    const attemptId = from.nature === 'charge' ? from.attemptId : undefined;
+    await rememberOwed(scope, { ...request, needsApproval }, ifWon, attemptId);
+  }
+  const parts = spreadOverCharges(charges, totalMinor - takenMinor, now.serviceMinor);
+  if (parts.length === 0) return;
+  const shares = spreadOverParts(now.suppliers, parts);
   await insertRefunds(
     scope,
     parts.map((part, index) => ({

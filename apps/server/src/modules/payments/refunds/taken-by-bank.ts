@@ -6,7 +6,7 @@ import type { SupplierShare } from '../ledger-postings.ts';
 import type { RefundRequest } from './refund.ts';
 
 /** A staff task, one for each refund: a part of it was with the card's bank, and is owed if the dispute is won. */
-const OWED_IF_WON = 'refundDisputed';
+export const OWED_IF_WON = 'refundDisputed';
 
 interface Charge {
   readonly leftMinor: number;
