@@ -34,11 +34,14 @@ export function RidesPage(): ReactNode {
   const search = results.data?.search;
   const again = useRidesAgain(search, address);
   useCurrencyFollow(search, (currency) => again.mutate({ currency }));
-  const expired = useExpiry(results, () => void results.refetch());
+  const { error } = results;
+  const expired = useExpiry(results, () => {
+    // A search that has ended brings no rides any more, however often it is asked.
+    if (error === null || !isGone(error)) void results.refetch();
+  });
   usePageTitle(
     search === undefined ? t('ride.page') : t('ride.route', { from: search.from.name, to: search.to.name }),
   );
-  const { error } = results;
   // Rides on the page stay there when they cannot be renewed.
   if (error !== null && (results.data === undefined || isGone(error)))
     return <RidesProblem error={error} onRetry={() => void results.refetch()} />;

@@ -36,7 +36,8 @@ export function PayLinkPage(): ReactNode {
   const query = useAsked(requestId);
   const asked = query.data;
   usePageTitle(say('payLink.page'));
-  if (asked !== undefined)
+  const isGone = query.error !== null && isMissing(query.error);
+  if (asked !== undefined && !isGone)
     return (
       <JourneyClockProvider value={asked.journeyClock}>
         <div className="wrap page-body pay-link">
@@ -44,7 +45,7 @@ export function PayLinkPage(): ReactNode {
         </div>
       </JourneyClockProvider>
     );
-  if (query.error !== null && !isMissing(query.error))
+  if (query.error !== null && !isGone)
     return (
       <div className="wrap page-body">
         <PageProblem
@@ -55,7 +56,7 @@ export function PayLinkPage(): ReactNode {
         />
       </div>
     );
-  if (query.error !== null)
+  if (isGone)
     return (
       <div className="wrap page-body pay-link">
         <section className="card empty">
@@ -233,8 +234,10 @@ function useAsked(requestId: string) {
       call(getPaymentRequest, { requestId }, { signal, headers: orderKeyHeader(requestId) }),
     staleTime: 0,
     retry: (count, error) => !isMissing(error) && count < 2,
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === 'open' && (data.next !== undefined || underWay.includes(data.attempt))
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.state === 'open' &&
+      !(error !== null && isMissing(error)) &&
+      (data.next !== undefined || underWay.includes(data.attempt))
         ? data.attempt === 'unknown'
           ? ASK_SILENT_EVERY_MS
           : ASK_EVERY_MS
