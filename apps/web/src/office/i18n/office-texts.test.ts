@@ -40,6 +40,14 @@ describe('the texts of the office', () => {
     expect(check.findEnglishInTurkish(catalogues)).toEqual([...sameInTurkish].toSorted());
   });
 
+  it('name every kind of message that the server sends', () => {
+    const file = new URL('../../../../server/src/modules/messaging/message-kinds.ts', import.meta.url);
+    const [table = ''] = readFileSync(file, 'utf8').split('} as const satisfies');
+    const kinds = [...table.matchAll(/^ {2}'?([a-z-]+)'?: /gm)].map(([, kind]) => kind!);
+    expect(kinds.length).toBeGreaterThan(30);
+    expect(kinds.filter((kind) => !Object.hasOwn(en, `messageKind.${kind}`))).toEqual([]);
+  });
+
   it.each([
     ['going-live.md', en],
     ['going-live.ru.md', ru],
