@@ -1,7 +1,9 @@
+import { nameCardScheme } from '@farewind/values/card-scheme';
 import { formatMoney } from '@farewind/values/format-money';
 import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { listSentLater } from '../../../../shared/purchase/sent-curve.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import { cancelOrder, getOrderCancelQuote as getCancelQuote } from '@farewind/contract/bookings/cancel';
@@ -80,9 +82,7 @@ export function CancelDialog({ admin }: OrderDialogProps) {
               aria-busy={isBusy}
               onClick={() => void confirm(quote)}
             >
-              {t(quote.needsApproval ? 'cancel.askApproval' : 'cancel.confirm', {
-                sum: formatMoney(quote.refund, quote.currency, locale),
-              })}
+              {t(confirmKeyOf(quote), { sum: formatMoney(quote.refund, quote.currency, locale) })}
             </button>
           </>
         )
@@ -98,6 +98,11 @@ export function CancelDialog({ admin }: OrderDialogProps) {
       </div>
     </OfficeDialog>
   );
+}
+
+function confirmKeyOf({ needsApproval, refund }: Quote) {
+  if (needsApproval) return 'cancel.askApproval';
+  return Number(refund) === 0 ? 'cancel.confirmNone' : 'cancel.confirm';
 }
 
 /**
@@ -144,8 +149,10 @@ type Line = Quote['lines'][number];
 function CancelQuote({ order, quote }: { readonly order: AdminOrder; readonly quote: Quote }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
-  const { locale } = useI18n();
+  const { locale, language } = useI18n();
   const money = (sum: string) => formatMoney(sum, quote.currency, locale);
+  const later = listSentLater(quote).slice(1);
+  const isSent = Number(quote.refund) > 0;
   return (
     <>
       {quote.needsApproval ? (
@@ -160,10 +167,15 @@ function CancelQuote({ order, quote }: { readonly order: AdminOrder; readonly qu
             label: t('cancel.refund'),
             value: <span className="num o-big">{money(quote.refund)}</span>,
             notes: [
-              ...(quote.byHand === true && Number(quote.refund) > 0 ? [t('cancel.byHand')] : []),
-              ...(quote.card === undefined
+              ...(quote.byHand === true && isSent ? [t('cancel.byHand')] : []),
+              ...(quote.card === undefined || !isSent
                 ? []
-                : [t('cancel.card', { brand: quote.card.brand, last4: quote.card.last4 })]),
+                : [
+                    t('cancel.card', {
+                      brand: nameCardScheme(quote.card.brand, language),
+                      last4: quote.card.last4,
+                    }),
+                  ]),
               ...(quote.promisedAt === undefined
                 ? []
                 : [t('cancel.promised', { time: clock.moment(quote.promisedAt) })]),
@@ -191,11 +203,11 @@ function CancelQuote({ order, quote }: { readonly order: AdminOrder; readonly qu
         keyOf={(_, at) => at}
         columns={listColumns(order, quote, t, locale)}
       />
-      {quote.curve.length < 2 ? null : (
+      {later.every(({ refund }) => refund === quote.refund) ? null : (
         <section>
           <h3>{t('cancel.later')}</h3>
           <ul className="o-rows">
-            {quote.curve.slice(1).map(({ from, refund }) => (
+            {later.map(({ from, refund }) => (
               <li key={from}>
                 <span className="grow num">{t('cancel.from', { time: clock.moment(from) })}</span>
                 <span className="num">{money(refund)}</span>
