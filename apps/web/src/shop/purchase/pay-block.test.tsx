@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import { createI18n, I18nProvider } from '../../shared/i18n/i18n.tsx';
 import en from '../../shared/i18n/messages/en.json' with { type: 'json' };
 import { PayButton } from './pay-block.tsx';
+import { SumOrNone } from './price-summary.tsx';
+import { PayFoot } from './stations/pay-foot.tsx';
+import type { LiveQuote } from './use-quote.ts';
 
 function show(total: string | undefined, hasFailed: boolean): string {
   return renderToString(
@@ -21,4 +24,41 @@ it('a button says that it pays only if it does: where the price could not be che
     expect(failed).not.toContain('disabled=""');
     expect(failed).not.toContain('€540');
   }
+});
+
+function showSum(change: Partial<LiveQuote>): string {
+  const live: LiveQuote = {
+    quote: undefined,
+    shown: undefined,
+    agreedTotal: undefined,
+    secondsLeft: undefined,
+    expiresAt: undefined,
+    error: null,
+    isChecking: false,
+    agree: () => undefined,
+    recheck: () => Promise.resolve(undefined),
+    ...change,
+  };
+  return renderToString(
+    <I18nProvider value={createI18n('en', en)}>
+      <SumOrNone live={live} lineCount={5} about="" />
+      {live.error === null || live.isChecking ? null : (
+        <PayFoot total={undefined} people="" live={live} isPaying={false}>
+          {null}
+        </PayFoot>
+      )}
+    </I18nProvider>,
+  );
+}
+
+it('a price that could not be had is not drawn or read out as one that is on its way', () => {
+  const error = new Error('no connection');
+  for (const waiting of [showSum({ isChecking: true }), showSum({ isChecking: true, error })]) {
+    expect(waiting).toContain(en['checkout.priceLoading']);
+    expect(waiting).not.toContain(en['checkout.priceNone']);
+  }
+  const failed = showSum({ error });
+  expect(failed.split(en['checkout.priceNone'])).toHaveLength(3);
+  expect(failed).not.toContain(en['checkout.priceLoading']);
+  expect(failed).not.toContain('class="sk');
 });

@@ -36,11 +36,7 @@ export function PriceSummary(props: {
     <aside className="sum" id="price" aria-label={t('checkout.price')}>
       <div className="card">
         <Expiry live={live} />
-        {live.shown === undefined ? (
-          <LinesSkeleton lineCount={props.lineCount} />
-        ) : (
-          <Lines quote={live.shown} about={props.about} />
-        )}
+        <SumOrNone live={live} lineCount={props.lineCount} about={props.about} />
         <div className="sum-notes stack s2 t14">
           <p className="row top">
             <FileCheck className="i i-16" aria-hidden />
@@ -105,6 +101,25 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
 export function countFlightLines({ adults, children, infants }: PassengerCounts): number {
   const types = [adults, children, infants].filter((count) => count > 0).length;
   return types * (1 + PARTS) + 1;
+}
+
+/** The lines and their total; a placeholder while they are asked for. */
+export function SumOrNone(props: {
+  readonly live: Pick<LiveQuote, 'shown' | 'error' | 'isChecking'>;
+  readonly lineCount: number;
+  readonly about: string;
+}) {
+  const { shown, error, isChecking } = props.live;
+  const { t } = useI18n();
+  if (shown !== undefined) return <Lines quote={shown} about={props.about} />;
+  if (error === null || isChecking) return <LinesSkeleton lineCount={props.lineCount} />;
+  // The notice above the form has the reason; a placeholder would promise a price that nobody asks for.
+  return (
+    <div className="sum-top">
+      <h2>{t('checkout.price')}</h2>
+      <p className="mute">{t('checkout.priceNone')}</p>
+    </div>
+  );
 }
 
 /** Placeholder as high as the lines and the total. */

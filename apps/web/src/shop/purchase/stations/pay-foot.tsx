@@ -19,6 +19,7 @@ export function PayFoot(props: {
 }) {
   const t = useT();
   const { total, live, isPaying } = props;
+  const hasNone = total === undefined && live.error !== null && !live.isChecking;
   return (
     <div className={isPaying ? 'pay-foot is-paying' : 'pay-foot'}>
       <a
@@ -31,8 +32,14 @@ export function PayFoot(props: {
         }}
       >
         <span className="sr">{`${t('checkout.price')}: `}</span>
-        {isPaying ? null : <span className="price">{total ?? <span className="sk sk-price-link" />}</span>}
-        <TimeLeft live={live} people={isPaying ? '' : props.people} />
+        {isPaying || hasNone ? null : (
+          <span className="price">{total ?? <span className="sk sk-price-link" />}</span>
+        )}
+        {hasNone ? (
+          <span className="t14">{t('checkout.priceNone')}</span>
+        ) : (
+          <TimeLeft live={live} people={isPaying ? '' : props.people} />
+        )}
       </a>
       {props.children}
     </div>
