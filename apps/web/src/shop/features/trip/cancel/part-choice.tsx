@@ -67,7 +67,7 @@ function ItemName({ item, names }: { readonly item: CancellablePart['item']; rea
     return (
       <>
         {say(`checkout.direction.${ride.direction}`)}: {ride.from.name} – {ride.to.name},{' '}
-        {formatDateWithWeekday(ride.pickupAt, locale)}
+        <span className="nw">{formatDateWithWeekday(ride.pickupAt, locale)}</span>
       </>
     );
   const [first, last] = [item.segments[0], item.segments.at(-1)];
@@ -76,7 +76,8 @@ function ItemName({ item, names }: { readonly item: CancellablePart['item']; rea
   return (
     <>
       {item.direction === undefined ? '' : `${say(`checkout.direction.${item.direction}`)}: `}
-      {names.city(first.from)} – {names.city(last.to)}, {formatDateWithWeekday(first.departsAt, locale)}
+      {names.city(first.from)} – {names.city(last.to)},{' '}
+      <span className="nw">{formatDateWithWeekday(first.departsAt, locale)}</span>
     </>
   );
 }
