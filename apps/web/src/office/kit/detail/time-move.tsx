@@ -29,7 +29,7 @@ export function TimeMove({ before, after }: { readonly before: Span; readonly af
 }
 
 /** Wraps only between day and times. */
-function SpanWords({ span }: { readonly span: Span }) {
+export function SpanWords({ span }: { readonly span: Span }) {
   const [day = '', ...times] = formatSpan(span).split(', ');
   return (
     <>

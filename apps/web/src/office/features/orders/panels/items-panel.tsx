@@ -4,7 +4,7 @@ import { nameSeats } from '../../../../shared/purchase/seats.ts';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import { formatSpan, TimeMove, type Span } from '../../../kit/detail/time-move.tsx';
+import { SpanWords, TimeMove, type Span } from '../../../kit/detail/time-move.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { findMoveOf, type Move } from '../moves-of.ts';
 import { toneOfStatus, formatProblem, formatStatus } from '../order-words.ts';
@@ -56,7 +56,12 @@ export function Flights({ item, order }: { readonly item: Item; readonly order: 
 /** The time; both times if it has moved or may move. */
 function Times({ span, moves }: { readonly span: Span; readonly moves: readonly Move[] }) {
   const move = moves.find(({ before, after }) => before.from === span.from || after.from === span.from);
-  return move === undefined ? <span className="mute num">{formatSpan(span)}</span> : <TimeMove {...move} />;
+  if (move !== undefined) return <TimeMove {...move} />;
+  return (
+    <span className="mute num">
+      <SpanWords span={span} />
+    </span>
+  );
 }
 
 /** The external seller of a flight, and the locator to quote to the carrier. */

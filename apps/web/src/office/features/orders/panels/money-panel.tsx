@@ -98,7 +98,7 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
         <span className="o-two">
           <span>{formatMoney(amount, currency, locale)}</span>
           {Number(refunded) === 0 ? null : (
-            <span className="mute">
+            <span className="mute o-note">
               {t('pay.refundedPart', { sum: formatMoney(refunded, currency, locale) })}
             </span>
           )}

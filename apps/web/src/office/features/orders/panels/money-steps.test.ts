@@ -19,13 +19,14 @@ const attempt = {
   currency: 'EUR',
 };
 const settled = { amount: '97.70', at: '2027-02-04T09:00:00Z' };
-const namesOf = (change: object, order: object = {}) =>
+const stepsOf = (change: object, order: object = {}) =>
   listSteps(
     { attempts: [{ ...attempt, ...change }], ...order } as unknown as AdminOrder,
     [],
     (key) => key,
     'en',
-  ).map(({ name }) => name);
+  );
+const namesOf = (change: object, order: object = {}) => stepsOf(change, order).map(({ name }) => name);
 
 it('cash waits for no bank and no statement; a transfer shows its statement once there is one', () => {
   expect(namesOf({ atDesk: 'cash' }, { settled })).toEqual(['order.strip.asked', 'order.strip.received']);
@@ -37,4 +38,13 @@ it('cash waits for no bank and no statement; a transfer shows its statement once
     'order.strip.taken',
     'order.strip.booked',
   ]);
+});
+
+it('money that the card’s bank has taken back by a dispute is not shown as taken and kept', () => {
+  const taken = (state: string) => stepsOf({ state }).find(({ name }) => name === 'order.strip.taken');
+  expect(taken('captured')).toMatchObject({ mark: 'done', notes: ['118'] });
+  expect(taken('disputed')).toMatchObject({
+    mark: 'back',
+    notes: ['118', expect.stringContaining('disputed')],
+  });
 });

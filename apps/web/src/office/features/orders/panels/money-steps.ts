@@ -79,15 +79,17 @@ function stepOfHold(attempt: Attempt, sumOf: (amount: string) => string, t: Offi
 
 function stepOfTaking(attempt: Attempt, sumOf: (amount: string) => string, t: OfficeTranslate): Step {
   const isTaken = Number(attempt.captured) > 0;
-  const isBack = Number(attempt.refunded) > 0;
+  const isRefunded = Number(attempt.refunded) > 0;
+  const isDisputed = attempt.state === 'disputed';
   return {
     name: attempt.atDesk === undefined ? 'order.strip.taken' : 'order.strip.received',
-    mark: isBack ? 'back' : isTaken ? 'done' : 'waits',
+    mark: isRefunded || isDisputed ? 'back' : isTaken ? 'done' : 'waits',
     value: isTaken ? sumOf(attempt.captured) : '',
     notes: [
       ...(attempt.atDesk === undefined ? [] : [attempt.method]),
       ...(attempt.bankReference === null ? [] : [shorten(attempt.bankReference)]),
-      ...(isBack ? [t('pay.refundedPart', { sum: sumOf(attempt.refunded) })] : []),
+      ...(isDisputed ? [formatAttempt(attempt.state, t)] : []),
+      ...(isRefunded ? [t('pay.refundedPart', { sum: sumOf(attempt.refunded) })] : []),
     ],
   };
 }
