@@ -1,12 +1,14 @@
 import { useId } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DateInput } from '../../kit/form/date-input.tsx';
 import type { Option } from '../../kit/form/field.ts';
+import { formatServiceDays } from '../services/service-words.ts';
 import { isDate, type SheetColumn } from './sheet-columns.ts';
 import { cellKey, type SheetRow } from './sheet-edits.ts';
+import { SheetWeekdays } from './sheet-weekdays.tsx';
 import type { SheetForm } from './use-sheet.ts';
 
 const wide: readonly SheetColumn[] = ['from', 'to', 'saleFrom', 'saleTo', 'family'];
@@ -21,11 +23,32 @@ export function SheetCell(props: {
   readonly isFixed?: boolean;
 }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const { table, row, column, form } = props;
   const value = row.cells[column] ?? '';
   const before = row.stored?.[column];
   const isChanged = before !== undefined && before !== value;
+  const options = useOptions(column);
   const isWhole = row.stored === undefined && (column === 'from' || column === 'to') && form.edits.period;
+  if (column === 'days')
+    return (
+      <SheetWeekdays
+        label={t('sheet.column.days')}
+        className={isChanged ? 'is-changed' : ''}
+        problem={form.problems[cellKey(row, column)]}
+        note={
+          isChanged ? (
+            <>
+              <span className="sr">{t('sheet.before')} </span>
+              <del>{formatWeekdays(before, locale, t)}</del>
+            </>
+          ) : undefined
+        }
+        isFixed={props.isFixed === true}
+        value={value}
+        onChange={(days) => form.setCell(table, row, column, days)}
+      />
+    );
   return (
     <SheetField
       label={t(`sheet.column.${column}`)}
@@ -44,12 +67,17 @@ export function SheetCell(props: {
         ) : undefined
       }
       kind={isDate(column) ? 'date' : numbers.includes(column) ? 'number' : 'text'}
-      options={useOptions(column)}
+      options={options}
       isFixed={props.isFixed === true}
       value={value}
       onChange={(text) => form.setCell(table, row, column, text)}
     />
   );
+}
+
+/** `135` as `Mon, Wed, Fri`; nothing said means every day. */
+function formatWeekdays(days: string, locale: string, t: OfficeTranslate): string {
+  return formatServiceDays(Array.from(days === '' ? '1234567' : days, Number), locale, t);
 }
 
 function useOptions(column: SheetColumn): readonly Option[] | undefined {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { toggleWeekday } from './sheet-weekdays.tsx';
+
+test('pressing weekdays writes them as files do, and every day as nothing', () => {
+  expect(toggleWeekday('', '1')).toBe('234567');
+  expect(toggleWeekday('15', '3')).toBe('135');
+  expect(toggleWeekday('135', '3')).toBe('15');
+  expect(toggleWeekday('234567', '1')).toBe('');
+});
+
+test('a row without any weekday left applies every day, as the pressed buttons then show', () => {
+  expect(toggleWeekday('6', '6')).toBe('');
+});
