@@ -293,7 +293,11 @@ function listColumns(
     {
       name: 'key',
       title: t(`sales.${by}`),
-      draw: ({ text, isTotal }) => <Figure isTotal={isTotal} text={text} />,
+      draw: ({ text, isTotal }) => (
+        <span className={by === 'day' ? 'nw' : undefined}>
+          <Figure isTotal={isTotal} text={text} />
+        </span>
+      ),
     },
     {
       name: 'bar',
