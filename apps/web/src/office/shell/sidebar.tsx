@@ -80,11 +80,14 @@ function Brand() {
   const t = useT();
   const office = useOfficeT();
   const { tenant } = useOfficeSession();
+  const side = tenant?.name ?? office('shell.host');
   return (
     <OfficeLink to="/main/home" className="brand">
       <BrandMark />
       <span>{t('app.name')}</span>
-      <span className="badge o-side-tenant">{tenant?.name ?? office('shell.host')}</span>
+      <span className="badge o-side-tenant" title={side}>
+        {side}
+      </span>
     </OfficeLink>
   );
 }
