@@ -1,11 +1,12 @@
 import { askForFlightChange, changeFlight } from '@farewind/contract/orders/flight-changes';
 import { formatMoney } from '@farewind/values/format-money';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { formatDate, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
-import type { Option } from '../../../kit/form/field.ts';
+import { OfficeDialog } from '../../../kit/dialog/office-dialog.tsx';
+import type { DrawnField, Option } from '../../../kit/form/field.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import { officeCall } from '../../../session/office-call.ts';
@@ -19,10 +20,12 @@ type Chosen = { offerRef: string };
 /** Another date of an external flight: first its airline is asked, then one of its offers is chosen. */
 export function ChangeFlightDialog(props: OrderDialogProps) {
   const [found, setFound] = useState<{ readonly itemId: string; readonly answer: Offers }>();
-  return found === undefined ? (
-    <AskDialog {...props} onFound={(itemId, answer) => setFound({ itemId, answer })} />
-  ) : (
+  if (found === undefined)
+    return <AskDialog {...props} onFound={(itemId, answer) => setFound({ itemId, answer })} />;
+  return found.answer.offers.some(({ isPossible }) => isPossible) ? (
     <ChooseDialog {...props} itemId={found.itemId} answer={found.answer} />
+  ) : (
+    <NoneDialog {...props} said={found.answer.said} onBack={() => setFound(undefined)} />
   );
 }
 
@@ -56,6 +59,31 @@ function AskDialog({
   );
 }
 
+/** The airline offers nothing for the day: there is nothing to choose, but another day may be asked for. */
+function NoneDialog({
+  admin,
+  said,
+  onBack,
+}: OrderDialogProps & { readonly said: string | undefined; readonly onBack: () => void }) {
+  const t = useOfficeT();
+  const { order, dialogs } = admin;
+  return (
+    <OfficeDialog
+      title={t('flightChange.title', { number: order.reservationNumber })}
+      onClose={dialogs.close}
+      className="o-form"
+      foot={
+        <button type="button" className="btn btn-primary" onClick={onBack}>
+          {t('form.back')}
+        </button>
+      }
+    >
+      <p>{t('flightChange.none')}</p>
+      {said === undefined ? null : <p className="mute">{said}</p>}
+    </OfficeDialog>
+  );
+}
+
 function ChooseDialog({
   admin,
   itemId,
@@ -67,20 +95,18 @@ function ChooseDialog({
   const changeId = useRef(crypto.randomUUID());
   const begun = useRef<Answer<typeof changeFlight>>(undefined);
   const offers = answer.offers.filter(({ isPossible }) => isPossible);
-  const said = answer.said === undefined ? '' : ` ${answer.said}`;
+  const options = offers.map((offer) => ({ value: offer.offerRef, text: wordsOf(offer, t, locale) }));
   return (
     <FormDialog<Chosen>
       title={t('flightChange.title', { number: order.reservationNumber })}
-      lead={offers.length === 0 ? `${t('flightChange.none')}${said}` : t('flightChange.choose')}
+      lead={t('flightChange.choose')}
       fields={[
         {
           name: 'offerRef',
           label: 'flightChange.offer',
-          kind: 'select',
-          options: offers.map((offer) => ({
-            value: offer.offerRef,
-            text: wordsOf(offer, t, locale),
-          })),
+          kind: 'drawn',
+          draw: drawOffers(options, t('flightChange.offer')),
+          words: (value) => options.find((option) => option.value === value)?.text ?? '',
           isWide: true,
         },
       ]}
@@ -106,6 +132,25 @@ function ChooseDialog({
       }}
       onClose={dialogs.close}
     />
+  );
+}
+
+/** Not a list to open: it would cut the fee off, which stands at the end of the text. */
+function drawOffers(options: readonly Option[], label: string): (field: DrawnField) => ReactNode {
+  return ({ id, value, onChange, describedBy }) => (
+    <div id={id} className="stack s1" role="radiogroup" aria-label={label} aria-describedby={describedBy}>
+      {options.map((option) => (
+        <label key={option.value} className="check radio">
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.text}</span>
+        </label>
+      ))}
+    </div>
   );
 }
 
