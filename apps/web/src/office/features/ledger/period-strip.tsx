@@ -77,7 +77,7 @@ export function PeriodStrip({ onDay }: { readonly onDay: (day: string) => void }
                 onClick={() => setClosing({ ...whole, kind: 'month' })}
               >
                 <Lock className="i" aria-hidden />
-                {t('period.closeMonth', { month: nameMonth(whole.through, locale) })}
+                {t('period.closeMonth', { month: nameClosedMonth(whole.through, locale) })}
               </button>
             ) : null}
           </>
@@ -148,7 +148,7 @@ function stepMonth(month: string, by: 1 | -1): string {
 }
 
 /** `November`, as within a sentence. */
-function nameMonth(day: string, locale: string): string {
+export function nameClosedMonth(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00Z`),
   );
