@@ -8,6 +8,6 @@ test('pressing weekdays writes them as files do, and every day as nothing', () =
   expect(toggleWeekday('234567', '1')).toBe('');
 });
 
-test('a row without any weekday left applies every day, as the pressed buttons then show', () => {
-  expect(toggleWeekday('6', '6')).toBe('');
+test('the last weekday of a row stays, so that one press never offers it on every day', () => {
+  expect(toggleWeekday('6', '6')).toBe('6');
 });

@@ -5,12 +5,13 @@ import { weekdayNames } from '../services/service-words.ts';
 
 const everyDay = '1234567';
 
-/** Without or with a weekday, `1` for Monday. Every day is the empty text, and so is none: a row applies on some day. */
+/** Without or with a weekday, `1` for Monday. Every day is the empty text; the last day stays, as a row applies on some day. */
 export function toggleWeekday(days: string, day: string): string {
   const chosen = days === '' ? everyDay : days;
   const left = Array.from(everyDay)
     .filter((each) => chosen.includes(each) !== (each === day))
     .join('');
+  if (left === '') return days;
   return left === everyDay ? '' : left;
 }
 
