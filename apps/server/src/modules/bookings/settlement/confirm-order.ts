@@ -46,7 +46,7 @@ export async function confirmOrder(
   // Money for something else, which is not to be given back as that of an order without items would be.
   if (items.length === 0) return;
   if (isLost) return abandonOrder(deps, tenantId, orderId, attemptId);
-  // Only one that waits already can have its money on the way back, as staff may have decided.
+  // Staff may have given up one that waits already; a fresh sale is not asked about, which would cost it a transaction.
   const waits = items.some(({ status }) => status === 'processing');
   if (!waits || (await database.inTenant(tenantId, (scope) => isStillPaid(deps, scope, orderId, attemptId))))
     await buyAhead(deps, tenantId, items).catch((error: unknown) =>
