@@ -85,7 +85,7 @@ export const cancelQuoteSchema = z.object({
   /** Staff have to approve first: a fee is waived, or the buyer reports missing travel documents. */
   needsApproval: z.boolean(),
   waiveReason: z.string().optional(),
-  /** The refund of the same parts if they were cancelled from then on; the first one is now. */
+  /** What would be sent for the same parts if they were cancelled from then on; the first one is now. */
   curve: z.array(z.object({ from: z.string(), refund: moneyText })),
   /** Rides that follow a flight of the quote and are not in it, with their refund by their own rule. */
   rides: z.array(z.object({ itemId: z.string(), paid: moneyText, refund: moneyText })).optional(),

@@ -62,9 +62,10 @@ export async function presentCancelQuote(
     ...(isByHand ? { byHand: true } : {}),
     needsApproval: needsApproval(quote) && quote.refundMinor > 0,
     ...(quote.waiveReason === undefined ? {} : { waiveReason: quote.waiveReason }),
+    // Later no more is sent than what the card's bank leaves to be sent now.
     curve: quote.curve.map(({ from, refundMinor }) => ({
       from: from.toISOString(),
-      refund: formatMinor(refundMinor),
+      refund: formatMinor(takenMinor > 0 ? Math.min(refundMinor, sentMinor) : refundMinor),
     })),
     ...(rides.length > 0 ? { rides } : {}),
   };

@@ -3,7 +3,6 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { listSentLater } from '../../../../shared/purchase/sent-curve.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import { cancelOrder, getOrderCancelQuote as getCancelQuote } from '@farewind/contract/bookings/cancel';
@@ -151,7 +150,7 @@ function CancelQuote({ order, quote }: { readonly order: AdminOrder; readonly qu
   const t = useOfficeT();
   const { locale, language } = useI18n();
   const money = (sum: string) => formatMoney(sum, quote.currency, locale);
-  const later = listSentLater(quote).slice(1);
+  const later = quote.curve.slice(1);
   const isSent = Number(quote.refund) > 0;
   return (
     <>

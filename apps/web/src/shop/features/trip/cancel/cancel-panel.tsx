@@ -4,7 +4,6 @@ import { CircleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { listSentLater } from '../../../../shared/purchase/sent-curve.ts';
 import type { OrderNames } from '../../../order/order-names.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useCancelledWords } from './cancelled-words.ts';
@@ -124,7 +123,7 @@ function Quote(props: {
   return (
     <div className={props.isStale ? 'quote is-stale' : 'quote'} aria-busy={props.isStale}>
       <QuoteSum quote={quote} />
-      <RefundCurve curve={listSentLater(quote)} currency={quote.currency} />
+      <RefundCurve curve={quote.curve} currency={quote.currency} />
       <QuoteLines order={order} quote={quote} />
       {props.children}
     </div>
