@@ -2,13 +2,12 @@ import { useId } from 'react';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DateInput } from '../../kit/form/date-input.tsx';
 import type { Option } from '../../kit/form/field.ts';
-import { formatServiceDays } from '../services/service-words.ts';
 import { isDate, type SheetColumn } from './sheet-columns.ts';
 import { cellKey, type SheetRow } from './sheet-edits.ts';
-import { SheetWeekdays } from './sheet-weekdays.tsx';
+import { formatWeekdays, SheetWeekdays } from './sheet-weekdays.tsx';
 import type { SheetForm } from './use-sheet.ts';
 
 const wide: readonly SheetColumn[] = ['from', 'to', 'saleFrom', 'saleTo', 'family'];
@@ -30,20 +29,19 @@ export function SheetCell(props: {
   const isChanged = before !== undefined && before !== value;
   const options = useOptions(column);
   const isWhole = row.stored === undefined && (column === 'from' || column === 'to') && form.edits.period;
+  const was = (text: string) => (
+    <>
+      <span className="sr">{t('sheet.before')} </span>
+      <del>{text}</del>
+    </>
+  );
   if (column === 'days')
     return (
       <SheetWeekdays
         label={t('sheet.column.days')}
         className={isChanged ? 'is-changed' : ''}
         problem={form.problems[cellKey(row, column)]}
-        note={
-          isChanged ? (
-            <>
-              <span className="sr">{t('sheet.before')} </span>
-              <del>{formatWeekdays(before, locale, t)}</del>
-            </>
-          ) : undefined
-        }
+        note={isChanged ? was(formatWeekdays(before, locale, t)) : undefined}
         isFixed={props.isFixed === true}
         value={value}
         onChange={(days) => form.setCell(table, row, column, days)}
@@ -55,16 +53,13 @@ export function SheetCell(props: {
       className={`${wide.includes(column) ? 'is-wide' : ''} ${isChanged ? 'is-changed' : ''}`}
       problem={form.problems[cellKey(row, column)]}
       note={
-        isChanged && before !== '' ? (
-          <>
-            <span className="sr">{t('sheet.before')} </span>
-            <del>{isDate(column) ? formatDate(before) : before}</del>
-          </>
-        ) : isWhole && value === '' ? (
-          t('sheet.wholePeriod')
-        ) : column === 'seats' && row.taken > 0 ? (
-          t('sheet.taken', { count: row.taken })
-        ) : undefined
+        isChanged && before !== ''
+          ? was(isDate(column) ? formatDate(before) : before)
+          : isWhole && value === ''
+            ? t('sheet.wholePeriod')
+            : column === 'seats' && row.taken > 0
+              ? t('sheet.taken', { count: row.taken })
+              : undefined
       }
       kind={isDate(column) ? 'date' : numbers.includes(column) ? 'number' : 'text'}
       options={options}
@@ -73,11 +68,6 @@ export function SheetCell(props: {
       onChange={(text) => form.setCell(table, row, column, text)}
     />
   );
-}
-
-/** `135` as `Mon, Wed, Fri`; nothing said means every day. */
-function formatWeekdays(days: string, locale: string, t: OfficeTranslate): string {
-  return formatServiceDays(Array.from(days === '' ? '1234567' : days, Number), locale, t);
 }
 
 function useOptions(column: SheetColumn): readonly Option[] | undefined {

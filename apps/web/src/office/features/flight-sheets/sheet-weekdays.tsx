@@ -1,9 +1,15 @@
 import { useId } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
-import { weekdayNames } from '../services/service-words.ts';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { formatServiceDays, weekdayNames } from '../services/service-words.ts';
 
 const everyDay = '1234567';
+
+/** `135` as `Mon, Wed, Fri`; nothing said means every day. */
+export function formatWeekdays(days: string, locale: string, t: OfficeTranslate): string {
+  return formatServiceDays(Array.from(days === '' ? everyDay : days, Number), locale, t);
+}
 
 /** Without or with a weekday, `1` for Monday. Every day is the empty text; the last day stays, as a row applies on some day. */
 export function toggleWeekday(days: string, day: string): string {
