@@ -22,8 +22,9 @@ export function ChangeFlightDialog(props: OrderDialogProps) {
   const [found, setFound] = useState<{ readonly itemId: string; readonly answer: Offers }>();
   if (found === undefined)
     return <AskDialog {...props} onFound={(itemId, answer) => setFound({ itemId, answer })} />;
-  return found.answer.offers.some(({ isPossible }) => isPossible) ? (
-    <ChooseDialog {...props} itemId={found.itemId} answer={found.answer} />
+  const offers = found.answer.offers.filter(({ isPossible }) => isPossible);
+  return offers.length > 0 ? (
+    <ChooseDialog {...props} itemId={found.itemId} offers={offers} />
   ) : (
     <NoneDialog {...props} said={found.answer.said} onBack={() => setFound(undefined)} />
   );
@@ -87,14 +88,13 @@ function NoneDialog({
 function ChooseDialog({
   admin,
   itemId,
-  answer,
-}: OrderDialogProps & { readonly itemId: string; readonly answer: Offers }) {
+  offers,
+}: OrderDialogProps & { readonly itemId: string; readonly offers: Offers['offers'] }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { order, dialogs, act } = admin;
   const changeId = useRef(crypto.randomUUID());
   const begun = useRef<Answer<typeof changeFlight>>(undefined);
-  const offers = answer.offers.filter(({ isPossible }) => isPossible);
   const options = offers.map((offer) => ({ value: offer.offerRef, text: wordsOf(offer, t, locale) }));
   return (
     <FormDialog<Chosen>
