@@ -1,11 +1,12 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { newId } from '../../../platform/ids.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { AttemptState } from '../attempt-states.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { postLedger } from '../post-ledger.ts';
-import { requestRefund, type RefundSource } from '../refunds/request-refund.ts';
+import { queueSending } from '../refunds/queue-sending.ts';
+import { lockStopped } from '../refunds/refund-rows.ts';
+import { requestOwed } from '../refunds/request-refund.ts';
 import { recallOwed } from '../refunds/taken-by-bank.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
@@ -14,7 +15,7 @@ import { DISPUTED } from './note-chargeback.ts';
 /**
  * A dispute was won after it had been counted as lost: this much of the charge is still taken back. Ledger and attempt
  * follow; the attempt returns to its state before the dispute, and can be refunded again. What was cancelled meanwhile is
- * refunded now. Refuses with ORD-STATE if nothing has come back yet, or the provider does not report it.
+ * refunded now, and what could not be sent is sent again. Refuses with ORD-STATE if nothing has come back yet, or the provider does not report it.
  */
 export async function noteDisputeWon(
   deps: PaymentsDeps,
@@ -23,6 +24,8 @@ export async function noteDisputeWon(
   stillMinor: number | undefined,
 ): Promise<void> {
   const { id: attemptId, reference, currency } = attempt;
+  // Locked before their charge, as everywhere.
+  const stopped = await lockStopped(scope, attemptId);
   const row = await lockSums(scope, attemptId);
   if (stillMinor === undefined || stillMinor >= row.disputed_minor) throw refusal('ORD-STATE');
   await writeDisputed(scope, attemptId, stillMinor);
@@ -35,13 +38,8 @@ export async function noteDisputeWon(
     await closeTasks(scope, DISPUTED, reference, 'system', { attemptId });
   }
   // A part that is with the bank still is remembered again.
-  for (const owed of await recallOwed(scope, attempt)) {
-    const from: RefundSource =
-      owed.attemptId === undefined
-        ? { nature: 'sale' }
-        : { nature: 'charge', attemptId: owed.attemptId, isOfDisputed: true };
-    await requestRefund(deps, scope, { ...owed.request, refundId: newId() }, from);
-  }
+  for (const owed of await recallOwed(scope, attempt)) await requestOwed(deps, scope, owed);
+  for (const refund of stopped) await queueSending(deps, scope, refund, `disputeWon:${refund.version}`);
 }
 
 interface Sums {

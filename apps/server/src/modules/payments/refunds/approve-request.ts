@@ -4,6 +4,7 @@ import { moneyEventsKey, REFUND_APPROVED, type RefundEvent } from '../events.ts'
 import type { PaymentsDeps } from '../payments.ts';
 import { postLedger } from '../post-ledger.ts';
 import { lockRequest, moveRefund, type Refund } from './refund-rows.ts';
+import { leaveOutDisputed } from './leave-out-disputed.ts';
 import { queueSending } from './queue-sending.ts';
 
 /** Promised to the customer. */
@@ -23,7 +24,8 @@ export async function approveRequest(
   decision?: Decision,
 ): Promise<void> {
   const refunds = await lockRequest(scope, requestId);
-  for (const refund of refunds) {
+  for (const waiting of refunds) {
+    const refund = decision ? await leaveOutDisputed(scope, waiting) : waiting;
     const isMoved = await moveRefund(
       scope,
       refund.id,

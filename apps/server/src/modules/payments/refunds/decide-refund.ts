@@ -5,7 +5,6 @@ import { requireVersion } from '../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { closeTasks } from '../../../platform/staff-tasks.ts';
 import { REFUND_REJECTED } from '../events.ts';
 import { findRefundRow } from '../office/list-refunds.ts';
 import { presentRefunds, type RefundNames } from '../office/present-refund.ts';
@@ -14,7 +13,6 @@ import { approveRequest, emitRefund } from './approve-request.ts';
 import { queueSending } from './queue-sending.ts';
 import { lockRefund, lockRequest, moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 import { isSecondPerson } from './second-person.ts';
-import { OWED_IF_WON } from './taken-by-bank.ts';
 
 export type RefundDecision = ParsedInput<typeof approveOperation>;
 
@@ -60,8 +58,6 @@ export function rejectRefund(
       for (const { id } of await lockRequest(scope, refund.requestId)) {
         await moveRefund(scope, id, 'rejected', { decided_by: by, decision: decision.reason });
       }
-      // The tickets are the customer's again, so the part that the card's bank has is not owed either.
-      await closeTasks(scope, OWED_IF_WON, refund.reference, by, { refundId: refund.requestId });
       await emitRefund(given.deps, scope, REFUND_REJECTED, refund);
     },
   );

@@ -74,6 +74,20 @@ export async function lockRefund(scope: TenantScope, id: string): Promise<Refund
   return row && toRefund(row);
 }
 
+/** The failure of an approved refund whose money the card's bank has taken. */
+export const STOPPED_BY_DISPUTE = 'disputed';
+
+/** The refunds of a charge that its dispute keeps from being sent, locked until the transaction ends. */
+export async function lockStopped(scope: TenantScope, attemptId: string): Promise<Refund[]> {
+  const rows = await selectRefunds(scope)
+    .where('attempt_id', '=', attemptId)
+    .where('state', '=', 'approved')
+    .where('failure_code', '=', STOPPED_BY_DISPUTE)
+    .forUpdate()
+    .execute();
+  return rows.map(toRefund);
+}
+
 export async function listRefundsById(scope: TenantScope, ids: readonly string[]): Promise<Refund[]> {
   const rows = await selectRefunds(scope)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)

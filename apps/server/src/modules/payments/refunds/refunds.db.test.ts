@@ -186,32 +186,6 @@ describe('a second person', () => {
     expect(await keyOf(desk.refund(sold, 80_00))).toBe('undefined');
   });
 
-  it('rejects a refund with its part that the card’s bank has: nothing of it is owed if the dispute is won', async () => {
-    const sold = await desk.sell(1500_00);
-    await desk.inTenant(({ tx }) =>
-      tx
-        .updateTable('payment_attempt')
-        .set({ state: 'disputed', disputed_minor: 100_00 })
-        .where('id', '=', sold.attemptId)
-        .execute(),
-    );
-    const refundId = await desk.refund(sold, 1500_00, { requestedBy: 'user:7' });
-    const owed = () =>
-      desk.inTenant(({ tx }) =>
-        tx
-          .selectFrom('staff_task')
-          .select('detail')
-          .where('reference', '=', sold.reference)
-          .where('kind', '=', 'refundDisputed')
-          .where('done_at', 'is', null)
-          .execute(),
-      );
-    // Won, its part waits for a second person too.
-    expect(await owed()).toMatchObject([{ detail: { amountMinor: 100_00, needsApproval: true } }]);
-    await desk.office(rejectRefund, { refundId, reason: 'the traveller flies after all' }, 8);
-    expect(await owed()).toEqual([]);
-  });
-
   it('is needed for the sum of what one side gives back ticket by ticket', async () => {
     const sold = await desk.sell(3000_00);
     await desk.refund(sold, 900_00);
@@ -233,26 +207,6 @@ describe('a second person', () => {
     const more = await desk.sell(97_000_00, undefined, 'RUB');
     await desk.refund(more, 97_000_00);
     expect(await states(more)).toEqual(['accepted']);
-  });
-});
-
-describe('a refund of money that was charged back in the meantime', () => {
-  it('is not sent: the buyer does not get the same money twice', async () => {
-    const sold = await desk.sell(70_00);
-    const refundId = await desk.refund(sold, 70_00, { needsApproval: true });
-    await desk.inTenant(({ tx }) =>
-      tx
-        .updateTable('payment_attempt')
-        .set({ state: 'disputed', disputed_minor: 70_00 })
-        .where('id', '=', sold.attemptId)
-        .execute(),
-    );
-    await desk.office(approveRefund, { refundId, reason: 'before the bank’s letter came' }, 8);
-    await desk.drain();
-    expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
-    const [stuck] = (await desk.office(getRefunds, { orderId: sold.reference }, 8)).items;
-    expect(stuck).toMatchObject({ state: 'approved', failure: 'disputed' });
-    expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
   });
 });
 

@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import { approveRequest } from './approve-request.ts';
 import type { RefundRequest } from './refund.ts';
 import { insertRefunds, lockRequest } from './refund-rows.ts';
-import { rememberOwed, splitRequest, sumTakenByBank } from './taken-by-bank.ts';
+import { rememberOwed, splitRequest, sumTakenByBank, type OwedPart } from './taken-by-bank.ts';
 import type { Currency } from '@farewind/values/currency';
 import { convertMinor } from '@farewind/values/exchange-rate';
 
@@ -24,18 +24,20 @@ export async function requestRefund(
   if (totalMinor <= 0) throw new Error(`The refund ${refundId} is of nothing`);
   const charges = await lockCharges(scope, request, from);
   if ((await lockRequest(scope, refundId)).length > 0) return;
-  const takenMinor = sumTakenByBank(charges, totalMinor);
   // So that several small refunds do not avoid the second person.
   const claimedMinor =
     request.payableId === undefined ? await sumGivenAlone(scope, request) : sumClaimed(charges);
   const needsApproval =
     request.needsApproval || (await needsSecond(deps, scope, request, from, claimedMinor));
+  // What waits is one thing to decide, with the part that the card's bank has; it is split when it is approved.
+  const takenMinor = needsApproval ? 0 : sumTakenByBank(charges, totalMinor);
   const { now, ifWon } = splitRequest(request, takenMinor);
   if (takenMinor > 0) {
     const attemptId = from.nature === 'charge' ? from.attemptId : undefined;
-    await rememberOwed(scope, { ...request, needsApproval }, ifWon, attemptId);
+    await rememberOwed(scope, request, ifWon, attemptId);
   }
-  const parts = spreadOverCharges(charges, totalMinor - takenMinor, now.serviceMinor);
+  const open = needsApproval ? charges.map(withDisputed) : charges;
+  const parts = spreadOverCharges(open, totalMinor - takenMinor, now.serviceMinor);
   if (parts.length === 0) return;
   const shares = spreadOverParts(now.suppliers, parts);
   await insertRefunds(
@@ -63,23 +65,45 @@ export async function requestRefund(
 
 /** The source of the refund: all charges of a reversed sale, or one charge for which nothing was sold. */
 export type RefundSource =
-  | { readonly nature: 'sale' }
+  | { readonly nature: 'sale'; readonly isDecided?: true }
   | { readonly nature: 'charge'; readonly attemptId: string; readonly isOfDisputed?: boolean };
 
 function isOfDisputed(from: RefundSource, payableId: string | undefined): boolean {
   return from.nature === 'sale' ? payableId === undefined : from.isOfDisputed === true;
 }
 
-/** A refund of money for which nothing was sold never needs approval. */
+/** A refund of money for which nothing was sold never needs approval, nor one that has been decided before. */
 async function needsSecond(
   deps: PaymentsDeps,
   scope: TenantScope,
   { supplierMinor, serviceMinor, currency }: RefundRequest,
-  { nature }: RefundSource,
+  from: RefundSource,
   claimedMinor: number,
 ): Promise<boolean> {
   const totalMinor = claimedMinor + supplierMinor + serviceMinor;
-  return nature === 'sale' && (await isAboveLimit(deps, scope, totalMinor, currency));
+  const isDecided = from.nature === 'charge' || from.isDecided === true;
+  return !isDecided && (await isAboveLimit(deps, scope, totalMinor, currency));
+}
+
+/**
+ * A part that the card's bank had, and has returned. What it is a part of was decided then. No more is refunded than
+ * the charges have left.
+ */
+export async function requestOwed(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  { request, attemptId }: OwedPart,
+): Promise<void> {
+  const from: RefundSource =
+    attemptId === undefined
+      ? { nature: 'sale', isDecided: true }
+      : { nature: 'charge', attemptId, isOfDisputed: true };
+  const charges = (await lockCharges(scope, request, from)).map(withDisputed);
+  const openMinor = charges.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
+  const owedMinor = request.supplierMinor + request.serviceMinor;
+  const { now } = splitRequest(request, Math.max(0, owedMinor - openMinor));
+  if (now.supplierMinor + now.serviceMinor === 0) return;
+  await requestRefund(deps, scope, { ...request, ...now, refundId: newId() }, from);
 }
 
 /** The money captured for a reference, and how much of it no refund has claimed. */
@@ -91,8 +115,14 @@ export interface OpenCharge {
 interface LockedCharge extends OpenCharge {
   readonly currency: string;
   readonly claimedMinor: number;
+  /** What the card's bank has of the money that no refund has claimed. */
   readonly disputedMinor: number;
 }
+
+const withDisputed = ({ attemptId, leftMinor, disputedMinor }: LockedCharge): OpenCharge => ({
+  attemptId,
+  leftMinor: leftMinor + disputedMinor,
+});
 
 const sumClaimed = (charges: readonly LockedCharge[]): number =>
   charges.reduce((sum, { claimedMinor }) => sum + claimedMinor, 0);
@@ -169,7 +199,7 @@ async function lockCharges(
     currency: row.currency,
     leftMinor: Math.max(0, row.captured_minor - row.refund_claimed_minor - row.disputed_minor),
     claimedMinor: row.refund_claimed_minor,
-    disputedMinor: row.disputed_minor,
+    disputedMinor: Math.min(row.disputed_minor, row.captured_minor - row.refund_claimed_minor),
   }));
 }
 

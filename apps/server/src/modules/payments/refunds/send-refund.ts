@@ -13,6 +13,7 @@ import {
   lockRefund,
   moveRefund,
   recordOnRefund,
+  STOPPED_BY_DISPUTE,
   type Refund,
 } from './refund-rows.ts';
 import { REFUND_BY_HAND, settleRefund } from './settle-refund.ts';
@@ -53,7 +54,7 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   const isByHand = asked.isRefundedByHand && !asked.isOfOtherMode;
   if (isAtBank && !isByHand && sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
   if (isTakenByBank(asked.attempt, sending)) {
-    return deps.database.inTenant(tenantId, (scope) => failRefund(deps, scope, refund, 'disputed'));
+    return deps.database.inTenant(tenantId, (scope) => failRefund(deps, scope, refund, STOPPED_BY_DISPUTE));
   }
   if (isByHand) return deps.database.inTenant(tenantId, (scope) => leaveToStaff(scope, refund));
   const receipt = await deps.database.inTenant(tenantId, async (scope) => {

@@ -10,6 +10,7 @@ export const OWED_IF_WON = 'refundDisputed';
 
 interface Charge {
   readonly leftMinor: number;
+  /** Of the money that no refund has claimed. */
   readonly disputedMinor: number;
 }
 
@@ -23,9 +24,11 @@ export function sumTakenByBank(charges: readonly Charge[], totalMinor: number): 
   return Math.max(0, Math.min(disputedMinor, totalMinor - leftMinor));
 }
 
+type Sums = Pick<RefundRequest, 'supplierMinor' | 'serviceMinor' | 'suppliers'>;
+
 /** Splits a request into what is refunded now, and what would be owed if the bank returned it. */
 export function splitRequest(
-  { supplierMinor, serviceMinor, suppliers = [] }: RefundRequest,
+  { supplierMinor, serviceMinor, suppliers = [] }: Sums,
   takenMinor: number,
 ): { readonly now: Part; readonly ifWon: Part } {
   const nowMinor = supplierMinor + serviceMinor - takenMinor;
@@ -45,7 +48,7 @@ export function splitRequest(
   };
 }
 
-type Part = Required<Pick<RefundRequest, 'supplierMinor' | 'serviceMinor' | 'suppliers'>>;
+type Part = Required<Sums>;
 
 /** The suppliers' shares of the rest: the last ones give up theirs first. */
 function withoutTaken(suppliers: readonly SupplierShare[], takenMinor: number): SupplierShare[] {
@@ -66,11 +69,11 @@ function withoutTaken(suppliers: readonly SupplierShare[], takenMinor: number): 
  */
 export async function rememberOwed(
   scope: TenantScope,
-  request: RefundRequest,
+  request: Pick<RefundRequest, 'refundId' | 'reference' | 'subject' | 'currency' | 'reason' | 'requestedBy'>,
   ifWon: Part,
   attemptId: string | undefined,
 ): Promise<void> {
-  const { refundId, reference, subject, currency, reason, requestedBy, needsApproval } = request;
+  const { refundId, reference, subject, currency, reason, requestedBy } = request;
   await openTask(scope, {
     kind: OWED_IF_WON,
     reference,
@@ -81,7 +84,6 @@ export async function rememberOwed(
       currency,
       reason,
       requestedBy,
-      needsApproval,
       ...ifWon,
       amountMinor: ifWon.supplierMinor + ifWon.serviceMinor,
     },
@@ -97,14 +99,15 @@ const readOwed = stored(
     subject: z.string(),
     reason: z.string(),
     requestedBy: z.string(),
-    needsApproval: z.boolean(),
+    /** Of one that waited for a second person, as earlier versions remembered it. */
+    needsApproval: z.boolean().default(false),
     supplierMinor: z.int(),
     serviceMinor: z.int(),
     suppliers: z.array(z.object({ supplier: z.string(), minor: z.int() })),
   }),
 );
 
-interface OwedPart {
+export interface OwedPart {
   readonly request: RefundRequest;
   /** The charge for which nothing was sold; undefined for a part of a sale. */
   readonly attemptId: string | undefined;

@@ -18,6 +18,7 @@ import { createSettings } from '../../settings/public.ts';
 import * as events from '../events.ts';
 import type { OrderBooks } from '../matching/match-order.ts';
 import type { PaymentGateway } from '../ports.ts';
+import type { PaymentsDeps } from '../payments.ts';
 import { createFinance, createPayments, type Finance, type Payments } from '../public.ts';
 import type { SupplierShare } from '../ledger-postings.ts';
 import type { RefundRequest } from '../refunds/refund.ts';
@@ -43,6 +44,8 @@ export class MoneyDesk {
   readonly db: TestDatabase;
   readonly bank: TestBank;
   readonly payments: Payments;
+  /** For acts that no caller outside the module begins. */
+  readonly deps: PaymentsDeps;
   readonly finance: Finance;
   readonly outbox: Outbox;
   /** The emitted money events: `payments.refundSettled`, in order. */
@@ -75,6 +78,7 @@ export class MoneyDesk {
         desk: createDeskGateway(),
       },
     };
+    this.deps = deps;
     this.payments = createPayments(deps);
     this.finance = createFinance({
       deps,

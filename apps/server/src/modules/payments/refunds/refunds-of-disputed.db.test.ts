@@ -1,0 +1,95 @@
+import { approveRefund, getRefunds, rejectRefund } from '@farewind/contract/finance/refunds';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
+import { getAttempt } from '../repository.ts';
+import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await MoneyDesk.open();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.bank.setSwitches({}));
+
+const dispute = (sold: Sold, minor: number) =>
+  desk.inTenant(({ tx }) =>
+    tx
+      .updateTable('payment_attempt')
+      .set({ state: 'disputed', disputed_minor: minor })
+      .where('id', '=', sold.attemptId)
+      .execute(),
+  );
+const win = (sold: Sold) =>
+  desk.inTenant(async (scope) =>
+    noteDisputeWon(desk.deps, scope, await getAttempt(scope, sold.attemptId), 0),
+  );
+const sums = async (sold: Sold) =>
+  (await desk.refundsOf(sold)).map(({ state, amountMinor }) => `${state} ${amountMinor / 100}`).toSorted();
+
+describe('a second person who decides a refund of which the card’s bank has a part', () => {
+  const cancel = async (disputedMinor: number) => {
+    const sold = await desk.sell(1500_00);
+    await dispute(sold, disputedMinor);
+    return { sold, refundId: await desk.refund(sold, 1500_00, { requestedBy: 'user:7' }) };
+  };
+
+  it('decides on all of it at once, also if the dispute is won before', async () => {
+    const { sold, refundId } = await cancel(100_00);
+    await win(sold);
+    expect(await sums(sold)).toEqual(['accepted 1500']);
+    await desk.office(rejectRefund, { refundId, reason: 'the traveller flies after all' }, 8);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['rejected 1500']);
+    expect(await desk.tasksOf(sold.reference)).toEqual([]);
+  });
+
+  it('is not asked again about the part that comes back later', async () => {
+    const { sold, refundId } = await cancel(1200_00);
+    await desk.office(approveRefund, { refundId, reason: 'agreed with the carrier' }, 8);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 300']);
+    await win(sold);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 1200', 'settled 300']);
+    expect(await desk.balance(sold.reference)).toMatchObject({ supplierPayable: 150_00 });
+  });
+
+  it('is asked although the bank has all of it, and the money goes once it is back', async () => {
+    const { sold, refundId } = await cancel(1500_00);
+    expect(await sums(sold)).toEqual(['accepted 1500']);
+    await desk.office(approveRefund, { refundId, reason: 'agreed with the carrier' }, 8);
+    await desk.drain();
+    expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
+    await win(sold);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 1500']);
+    expect(await desk.tasksOf(sold.reference)).toEqual([]);
+  });
+});
+
+describe('a refund of money that was charged back in the meantime', () => {
+  it('is not sent: the buyer does not get the same money twice', async () => {
+    const sold = await desk.sell(70_00);
+    const refundId = await desk.refund(sold, 70_00, { needsApproval: true });
+    await dispute(sold, 70_00);
+    await desk.office(approveRefund, { refundId, reason: 'before the bank’s letter came' }, 8);
+    await desk.drain();
+    expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
+    const [stuck] = (await desk.office(getRefunds, { orderId: sold.reference }, 8)).items;
+    expect(stuck).toMatchObject({ state: 'approved', failure: 'disputed' });
+    expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
+  });
+});
+
+it('a dispute that took more than was left can be booked as won, and no more than was left is refunded', async () => {
+  const sold = await desk.sell(200_00);
+  await desk.refund(sold, 120_00);
+  await desk.drain();
+  await dispute(sold, 200_00);
+  await expect(desk.refund(sold, 90_00)).rejects.toMatchObject({ key: 'ORD-STATE' });
+  await desk.refund(sold, 50_00);
+  await desk.refund(sold, 50_00);
+  await win(sold);
+  await desk.drain();
+  expect(await sums(sold)).toEqual(['settled 120', 'settled 30', 'settled 50']);
+});
