@@ -78,10 +78,11 @@ async function sell(date: string) {
   const quote = await harness.quote(purchase);
   const overrides = { ...harness.orderForm(purchase, quote), ...noCard, paymentMethod: 'card' };
   const { orderId, response } = await harness.order(purchase, quote, { overrides });
-  await comeBack(await press(urlOf(response), 'pay'));
+  const back = await press(urlOf(response), 'pay');
+  await comeBack(back);
   await drain();
   const [attempt] = await attemptsOf(orderId);
-  return { orderId, sumMinor: parseMinor(quote.total), attemptId: attempt!.id };
+  return { orderId, sumMinor: parseMinor(quote.total), attemptId: attempt!.id, back };
 }
 
 async function ask<Op extends Operation>(operation: Op, input: Input<Op>) {
@@ -215,7 +216,7 @@ describe('a dispute, from the inquiry to its end', () => {
       const silent = vi
         .spyOn(harness.parts.flights, 'confirmSeats')
         .mockRejectedValue(new Error('no answer'));
-      const { orderId, sumMinor, attemptId } = await sell(date);
+      const { orderId, sumMinor, attemptId, back } = await sell(date);
       await harness.parts.payments.capture(DEFAULT_TENANT, attemptId, sumMinor);
       const disputedMinor = share === 'all' ? sumMinor : 10_00;
       await harness.db.database.owner.query(
@@ -226,9 +227,13 @@ describe('a dispute, from the inquiry to its end', () => {
         harness.db.clock.advance(2 * 60_000);
         await harness.runJob('settle-open-orders');
       };
+      // The supplier answers again, and the buyer's page is loaded again before the sweep.
+      silent.mockReset().mockResolvedValue(true);
+      await comeBack(back);
+      expect(silent).not.toHaveBeenCalled();
+      silent.mockRestore();
       await sweep();
       expect(await owedTasks(orderId)).toBe(1);
-      silent.mockRestore();
       await happen(attemptId, 'inquire', 'close');
       await repair(attemptId, 'noteDisputeWon');
       await sweep();

@@ -11,7 +11,12 @@ export async function listSaleAttempts(
   return (await payments.listAttempts(scope, orderId)).filter(({ purpose }) => purpose === 'sale');
 }
 
-/** Whether all that was taken has been claimed by refunds: nothing more is sold for it. */
+/** Whether nothing more is sold for a payment: it is paid back, or the payer's bank has taken it back. */
+export function isMoneyGone(attempt: Pick<AttemptView, 'state' | 'capturedMinor' | 'claimedMinor'>): boolean {
+  return attempt.state === 'disputed' || isPaidBack(attempt);
+}
+
+/** Whether all that was taken has been claimed by refunds. */
 export function isPaidBack({
   capturedMinor,
   claimedMinor,

@@ -14,7 +14,7 @@ import type { BookingDeps } from '../order/deps.ts';
 import { supplierKey } from '../order/supplier-key.ts';
 import { confirmWithSuppliers, extendWithSuppliers, releaseUnsoldWithSuppliers } from '../order/supplies.ts';
 import { takeBackSold } from './take-back-sold.ts';
-import { isPaidBack } from '../order/sale-attempts.ts';
+import { isMoneyGone } from '../order/sale-attempts.ts';
 
 const settled: readonly ItemStatus[] = [
   'booked',
@@ -42,13 +42,14 @@ export async function confirmOrder(
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<void> {
   const { database, log } = deps;
-  const { items, isLost } = await database.inTenant(tenantId, (scope) => takeUpPaidOrder(scope, orderId));
+  const { items, isLost, isMoneyBack } = await database.inTenant(tenantId, (scope) =>
+    takeUpPaidOrder(deps, scope, orderId, attemptId),
+  );
   // Money for something else, which is not to be given back as that of an order without items would be.
   if (items.length === 0) return;
   if (isLost) return abandonOrder(deps, tenantId, orderId, attemptId);
-  // Staff may have given up one that waits already; a fresh sale is not asked about, which would cost it a transaction.
-  const waits = items.some(({ status }) => status === 'processing');
-  if (!waits || (await database.inTenant(tenantId, (scope) => isStillPaid(deps, scope, orderId, attemptId))))
+  // Nothing more is bought for an order whose money goes back: staff have given it up, or its payer's bank has it.
+  if (!isMoneyBack)
     await buyAhead(deps, tenantId, items).catch((error: unknown) =>
       log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
     );
@@ -67,17 +68,6 @@ export async function confirmOrder(
     await database.inTenant(tenantId, (scope) =>
       finishOrder(deps, scope, orderId, { attemptId, soldMinor: sold.totalMinor }),
     );
-}
-
-/** Nothing more is bought for an order whose money goes back. */
-async function isStillPaid(
-  { payments }: BookingDeps,
-  scope: TenantScope,
-  orderId: string,
-  attemptId: string,
-): Promise<boolean> {
-  const attempts = await payments.listAttempts(scope, orderId);
-  return !attempts.some((each) => each.attemptId === attemptId && isPaidBack(each));
 }
 
 /**
@@ -107,10 +97,16 @@ async function keepWaiting(
  * anything is bought for it. The reason is stored with the items until the sum is voided. `items`: as they were before.
  */
 async function takeUpPaidOrder(
+  { payments }: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
   orderId: string,
-): Promise<{ readonly items: readonly ItemRow[]; readonly isLost: boolean }> {
-  const items = await lockItems(scope, orderId);
+  attemptId: string,
+): Promise<{ readonly items: readonly ItemRow[]; readonly isLost: boolean; readonly isMoneyBack: boolean }> {
+  const [items, attempts] = await Promise.all([
+    lockItems(scope, orderId),
+    payments.listAttempts(scope, orderId),
+  ]);
+  const isMoneyBack = attempts.some((each) => each.attemptId === attemptId && isMoneyGone(each));
   if (!items.some(({ status }) => settled.includes(status)))
     await startProcessing(
       scope,
@@ -118,14 +114,18 @@ async function takeUpPaidOrder(
     );
   const waiting = items.filter(({ status }) => givenUp.includes(status));
   if (waiting.length === 0)
-    return { items, isLost: findLoss(items.filter(({ status }) => status === 'processing')) !== undefined };
+    return {
+      items,
+      isLost: findLoss(items.filter(({ status }) => status === 'processing')) !== undefined,
+      isMoneyBack,
+    };
   const loss =
     (await findReason(scope, orderId, items)) ??
     ((await consumeCouponUseAgain(scope, orderId)) ? undefined : 'couponGone');
   const problem = loss ? { problem: loss } : {};
   for (const item of waiting)
     await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank', ...problem });
-  return { items, isLost: loss !== undefined };
+  return { items, isLost: loss !== undefined, isMoneyBack };
 }
 
 async function findReason(
@@ -166,7 +166,7 @@ async function takeSeats(
   if (items.some(({ status }) => settled.includes(status))) return 'settled';
   // The order was given up and its money is being returned, so even a seat that is free again must not be sold for it.
   const paying = attempts.find((each) => each.attemptId === attemptId);
-  if (paying && isPaidBack(paying)) return 'nothing';
+  if (paying && isMoneyGone(paying)) return 'nothing';
   await startProcessing(scope, items);
   const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
   // All of it is cancelled. Money that came after that bought nothing; what paid for the sale is refunded by its rules.
