@@ -65,7 +65,7 @@ async function settleLeft(
   now: Date,
   silentBanks: Set<number>,
 ): Promise<AttemptOutcome> {
-  if (attempt.state === 'authorised' && attempt.isSurplus && attempt.theirReference !== undefined) {
+  if (attempt.state === 'authorised' && attempt.isSurplus && isKnownThere(attempt)) {
     await voidAttempt(deps, tenantId, attempt.id);
     return outcomeOf(attempt);
   }
@@ -87,6 +87,11 @@ async function settleLeft(
   if (fact.kind === 'unknown' && fact.why !== 'unreadable') silentBanks.add(attempt.settingId);
   if (mayStillArrive(attempt, fact, now)) return outcomeOf(attempt);
   return settleAttempt(deps, tenantId, attempt, fact);
+}
+
+/** By its own id, or by the provider's; a second charge of a card in our own form is left to staff. */
+function isKnownThere({ payBy, theirReference }: Attempt): boolean {
+  return payBy !== undefined || theirReference !== undefined;
 }
 
 /** A payment on its provider's own page: it waits for its payer, was authorised, or is queried once more. */

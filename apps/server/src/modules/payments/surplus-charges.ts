@@ -5,6 +5,7 @@ import { liveStates, type AttemptState } from './attempt-states.ts';
 import type { PaymentsDeps } from './payments.ts';
 import type { OtherCharge, QueryOutcome } from './ports.ts';
 import { postLedger } from './post-ledger.ts';
+import { listRefundsOfAttempt } from './refunds/refund-rows.ts';
 import { refundAttempt } from './refunds/return-charge.ts';
 import { getAttempt, lockAttempts, type Attempt } from './repository.ts';
 
@@ -65,18 +66,22 @@ async function recordOther(
 }
 
 /**
- * Whether another attempt has replaced one with late money: it pays the same and is alive or has its money. Locks the
- * attempts of the reference.
+ * Whether another attempt has replaced one with late money: it pays the same and is alive or has its money, or has
+ * bought for it, even if the money has gone back since. Locks the attempts of the reference.
  */
 export async function isPlaceTaken(scope: TenantScope, attempt: Attempt): Promise<boolean> {
   const attempts = await lockAttempts(scope, attempt.reference);
-  return attempts.some(
-    ({ id, payableId, state, isSurplus }) =>
-      id !== attempt.id &&
-      payableId === attempt.payableId &&
-      !isSurplus &&
-      (liveStates as readonly AttemptState[]).includes(state),
+  const others = attempts.filter(
+    ({ id, payableId, isSurplus }) => id !== attempt.id && payableId === attempt.payableId && !isSurplus,
   );
+  for (const other of others) if (await takesPlace(scope, other)) return true;
+  return false;
+}
+
+async function takesPlace(scope: TenantScope, { id, state }: Attempt): Promise<boolean> {
+  if (state === 'disputed' || (liveStates as readonly AttemptState[]).includes(state)) return true;
+  if (state !== 'refunded') return false;
+  return (await listRefundsOfAttempt(scope, id)).some(({ nature }) => nature !== 'charge');
 }
 
 /** The attempt buys nothing: its money is refunded. */

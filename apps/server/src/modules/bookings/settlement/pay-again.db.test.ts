@@ -20,7 +20,9 @@ import { onBankPage, quietPage, urlOf, visitBankPage } from '../testing/visit-ba
 const ONE_CHARGE = ['authorisation 125.36 EUR', 'capture 125.36 EUR'];
 const secureCard = testCard(testCards.secure);
 let desk: BookingTestHarness;
-const { takeAtOnce, buy, press, comeBack, statesOf, booksOf, laterBy, drain } = visitBankPage(() => desk);
+const { takeAtOnce, buy, press, comeBack, attemptsOf, statesOf, booksOf, laterBy, drain } = visitBankPage(
+  () => desk,
+);
 
 beforeAll(async () => {
   desk = await openBookingTestHarness();
@@ -308,6 +310,22 @@ describe('money for an order that is cancelled', () => {
     expect((await desk.getOrder(orderId)).status).toBe('cancelled');
     const both = ['charge 125.36', 'refund 125.36'];
     expect(await booksOf(orderId)).toEqual([...both, ...both]);
+  });
+
+  it.each([
+    [true, '2027-08-05', ['charge 125.36', 'refund 125.36', 'charge 125.36']],
+    [false, '2027-08-06', ['hold 125.36', 'void 125.36', 'hold 125.36', 'capture 125.36']],
+  ])('goes back if the bank took back what paid for the trip (taken at once: %s)', async (...given) => {
+    const [isAtOnce, date, expected] = given;
+    await takeAtOnce(isAtOnce);
+    const { orderId, pGuid, page } = await buy(date);
+    const again = await desk.retry(orderId, pGuid, onBankPage);
+    await comeBack(await press(urlOf(again.response), 'pay'));
+    const [, paid] = await attemptsOf(orderId);
+    const dispute = `update payment_attempt set state = 'disputed', disputed_minor = captured_minor where id = $1`;
+    await desk.db.database.owner.query(dispute, [paid!.id]);
+    await payLate(page);
+    expect([(await desk.getOrder(orderId)).status, await booksOf(orderId)]).toEqual(['ticketed', expected]);
   });
 
   it('stays if it paid for a trip that was cancelled without a refund, also when its page is loaded again', async () => {
