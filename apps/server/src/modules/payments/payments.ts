@@ -64,6 +64,7 @@ import { selectWaitingRefunds } from './refunds/select-waiting-refunds.ts';
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/list-refunds.ts';
 import { requestRefund } from './refunds/request-refund.ts';
+import { sumTakenByBank } from './refunds/taken-by-bank.ts';
 import { listReferencesOfCard } from './list-references-of-card.ts';
 import { ofPayable } from './of-payable.ts';
 import { sumPayables, type PayableSums } from './sum-payables.ts';
@@ -297,6 +298,8 @@ export interface Payments {
   closeSale(scope: TenantScope, reference: string, itemId: string): Promise<void>;
   /** The refunds of a reference, oldest first; one row for each charge. */
   listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]>;
+  /** The part of a refund from these charges that their payers' banks have returned already, by disputes. */
+  sumTakenByBank(charges: readonly AttemptView[], refundMinor: number): number;
   /** Approved refunds that are not settled though they were promised before an instant. */
   listLateRefunds(scope: TenantScope, until: Date): Promise<readonly LateRefund[]>;
   /** Refunds that wait for a second person, as a query: `id`, `reference`, `amount_minor`, `currency`, `since`. */
@@ -354,6 +357,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     refundUnsold: (scope, attemptId, soldMinor) => refundUnsold(deps, scope, attemptId, soldMinor),
     closeSale: async (scope, reference, itemId) => deps.receipts?.writeClosed(scope, reference, itemId),
     listRefunds: (scope, reference) => listRefunds(deps, scope, reference),
+    sumTakenByBank,
     listLateRefunds,
     selectWaitingRefunds,
     postLedger,

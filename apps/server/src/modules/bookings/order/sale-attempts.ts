@@ -28,3 +28,15 @@ export function isPaidBack({
 export function lastPayment(attempts: readonly AttemptView[]): AttemptView | undefined {
   return attempts.findLast(({ isSurplus }) => !isSurplus);
 }
+
+/** What the payers' banks have returned already of a refund of the sale. */
+export function sumReturnedByBanks(
+  { payments }: Pick<BookingDeps, 'payments'>,
+  attempts: readonly AttemptView[],
+  refundMinor: number,
+): number {
+  return payments.sumTakenByBank(
+    attempts.filter(({ purpose, isSurplus }) => purpose === 'sale' && !isSurplus),
+    refundMinor,
+  );
+}

@@ -84,7 +84,7 @@ export async function readOrder(
   const status = computeOrderStatus(items.map((item) => item.status));
   const { contact } = order;
   const { actionsOf, curve } = isOwner
-    ? cancelTermsOf(items, rows, scope.now)
+    ? cancelTermsOf(deps, items, rows, scope.now)
     : { actionsOf: () => [], curve: undefined };
   const sold = { currency: order.currency, coupon: couponName(order.claims, language), claims: order.claims };
   const presented = items.map((item) => ({

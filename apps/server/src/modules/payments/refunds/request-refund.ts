@@ -6,7 +6,14 @@ import type { PaymentsDeps } from '../payments.ts';
 import { approveRequest } from './approve-request.ts';
 import type { RefundRequest } from './refund.ts';
 import { insertRefunds, lockRequest } from './refund-rows.ts';
-import { rememberOwed, splitRequest, sumTakenByBank, type OwedPart } from './taken-by-bank.ts';
+import {
+  leftOf,
+  rememberOwed,
+  splitRequest,
+  sumTakenByBank,
+  unclaimedOf,
+  type OwedPart,
+} from './taken-by-bank.ts';
 import type { Currency } from '@farewind/values/currency';
 import { convertMinor } from '@farewind/values/exchange-rate';
 
@@ -113,15 +120,14 @@ export interface OpenCharge {
 }
 
 interface LockedCharge extends OpenCharge {
-  readonly currency: string;
+  readonly capturedMinor: number;
   readonly claimedMinor: number;
-  /** What the card's bank has of the money that no refund has claimed. */
   readonly disputedMinor: number;
 }
 
-const withDisputed = ({ attemptId, leftMinor, disputedMinor }: LockedCharge): OpenCharge => ({
-  attemptId,
-  leftMinor: leftMinor + disputedMinor,
+const withDisputed = (charge: LockedCharge): OpenCharge => ({
+  attemptId: charge.attemptId,
+  leftMinor: unclaimedOf(charge),
 });
 
 const sumClaimed = (charges: readonly LockedCharge[]): number =>
@@ -164,7 +170,6 @@ async function lockCharges(
     )
     .select([
       'attempt.id',
-      'attempt.currency',
       'attempt.captured_minor',
       'attempt.refund_claimed_minor',
       'attempt.disputed_minor',
@@ -194,13 +199,11 @@ async function lockCharges(
     .orderBy('attempt.id')
     .forUpdate('attempt')
     .execute();
-  return rows.map((row) => ({
-    attemptId: row.id,
-    currency: row.currency,
-    leftMinor: Math.max(0, row.captured_minor - row.refund_claimed_minor - row.disputed_minor),
-    claimedMinor: row.refund_claimed_minor,
-    disputedMinor: Math.min(row.disputed_minor, row.captured_minor - row.refund_claimed_minor),
-  }));
+  return rows.map((row) => {
+    const [capturedMinor, claimedMinor] = [row.captured_minor, row.refund_claimed_minor];
+    const charge = { attemptId: row.id, capturedMinor, claimedMinor, disputedMinor: row.disputed_minor };
+    return { ...charge, leftMinor: leftOf(charge) };
+  });
 }
 
 export interface RefundPart {

@@ -9,9 +9,15 @@ import type { RefundRequest } from './refund.ts';
 export const OWED_IF_WON = 'refundDisputed';
 
 interface Charge {
-  readonly leftMinor: number;
-  /** Of the money that no refund has claimed. */
+  readonly capturedMinor: number;
+  /** What refunds have claimed of it. */
+  readonly claimedMinor: number;
   readonly disputedMinor: number;
+}
+
+/** What can be refunded of a charge now. */
+export function leftOf({ capturedMinor, claimedMinor, disputedMinor }: Charge): number {
+  return Math.max(0, capturedMinor - claimedMinor - disputedMinor);
 }
 
 /**
@@ -19,10 +25,13 @@ interface Charge {
  * twice. It keeps nothing from being cancelled.
  */
 export function sumTakenByBank(charges: readonly Charge[], totalMinor: number): number {
-  const leftMinor = charges.reduce((sum, charge) => sum + charge.leftMinor, 0);
-  const disputedMinor = charges.reduce((sum, charge) => sum + charge.disputedMinor, 0);
+  const leftMinor = charges.reduce((sum, charge) => sum + leftOf(charge), 0);
+  const disputedMinor = charges.reduce((sum, charge) => sum + unclaimedOf(charge) - leftOf(charge), 0);
   return Math.max(0, Math.min(disputedMinor, totalMinor - leftMinor));
 }
+
+/** What no refund has claimed, with what the card's bank has of it. */
+export const unclaimedOf = ({ capturedMinor, claimedMinor }: Charge): number => capturedMinor - claimedMinor;
 
 type Sums = Pick<RefundRequest, 'supplierMinor' | 'serviceMinor' | 'suppliers'>;
 

@@ -267,18 +267,17 @@ describe('a charter', () => {
   });
 
   it.each([
-    [10_00, [366_08], ['refund 366.08 EUR'], '2027-07-04'],
-    [376_08, [], [], '2027-07-05'],
+    [10_00, '256.08', [366_08], ['refund 366.08 EUR'], '2027-11-04'],
+    [376_08, '0.00', [], [], '2027-11-05'],
   ])(
     'of which the bank took %i cents back by a dispute is cancelled, and the rest is sent',
     async (...given) => {
-      const [taken, owed, sent, date] = given;
-      const bought = await buy('charter', date);
-      await desk.db.database.owner.query(
-        `update payment_attempt set state = 'disputed', disputed_minor = $2
-       where payable_id in (select id from payable where reference = $1)`,
-        [bought.orderId, taken],
-      );
+      const [taken, byChoice, owed, sent, date] = given;
+      const bought = await buy('scheduled', date);
+      const dispute = `update payment_attempt set state = 'disputed', disputed_minor = $2
+        where payable_id in (select id from payable where reference = $1)`;
+      await desk.db.database.owner.query(dispute, [bought.orderId, taken]);
+      expect((await read(bought)).refundCurve![0]!.refund).toBe(byChoice);
       await end(bought);
       expect((await read(bought)).status).toBe('cancelled');
       const refunds = await inTenant((scope) => desk.parts.payments.listRefunds(scope, bought.orderId));

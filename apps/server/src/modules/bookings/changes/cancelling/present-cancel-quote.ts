@@ -8,12 +8,13 @@ import { nameContractParty } from '../../order/contract-party.ts';
 import type { AttemptView, RefundView } from '../../../payments/public.ts';
 import { getOrderRow, listItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { listSaleAttempts } from '../../order/sale-attempts.ts';
+import { listSaleAttempts, sumReturnedByBanks } from '../../order/sale-attempts.ts';
 import { needsApproval, type CancelQuote } from './cancel-quote.ts';
 import { type SettledPart, judgeParts, settleParts } from './judge-parts.ts';
 import { paidOf, refundOf, type SettledSum } from './part.ts';
 import { nameOfPart, type CancellableItem } from './cancellable-item.ts';
 import { readCancellable } from './read-cancellable.ts';
+import { presentCurve } from './present-curve.ts';
 import { followsOneOf } from '../../order/follows-one-of.ts';
 
 type Line = CancelQuoteView['lines'][number];
@@ -42,7 +43,7 @@ export async function presentCancelQuote(
     refunds.length > 0
       ? refunds.some((refund) => refund.isByHand)
       : paid.some((attempt) => attempt.isRefundedByHand && attempt.capturedMinor > attempt.claimedMinor);
-  const takenMinor = readTaken(quote, paid, refunds);
+  const takenMinor = readTaken(deps, quote, paid, refunds);
   const sentMinor = quote.refundMinor - takenMinor;
   const rides = quote.state === 'open' ? await offerFollowers(scope, quote) : [];
   return {
@@ -62,11 +63,7 @@ export async function presentCancelQuote(
     ...(isByHand ? { byHand: true } : {}),
     needsApproval: needsApproval(quote) && quote.refundMinor > 0,
     ...(quote.waiveReason === undefined ? {} : { waiveReason: quote.waiveReason }),
-    // Later no more is sent than what the card's bank leaves to be sent now.
-    curve: quote.curve.map(({ from, refundMinor }) => ({
-      from: from.toISOString(),
-      refund: formatMinor(takenMinor > 0 ? Math.min(refundMinor, sentMinor) : refundMinor),
-    })),
+    curve: presentCurve(quote.curve, takenMinor > 0 ? sentMinor : undefined),
     ...(rides.length > 0 ? { rides } : {}),
   };
 }
@@ -80,19 +77,14 @@ function paying(paid: readonly AttemptView[], [refund]: readonly RefundView[]): 
 
 /** What the card's bank has returned already: as the refund was requested, or as it would be now. */
 function readTaken(
+  deps: BookingDeps,
   { refundId, refundMinor }: CancelQuote,
   paid: readonly AttemptView[],
   refunds: readonly RefundView[],
 ): number {
   if (refundId !== undefined)
     return Math.max(0, refundMinor - refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0));
-  const charges = paid.filter(({ isSurplus }) => !isSurplus);
-  const disputedMinor = charges.reduce((sum, charge) => sum + charge.disputedMinor, 0);
-  const leftMinor = charges.reduce(
-    (sum, charge) => sum + Math.max(0, charge.capturedMinor - charge.claimedMinor - charge.disputedMinor),
-    0,
-  );
-  return Math.max(0, Math.min(disputedMinor, refundMinor - leftMinor));
+  return sumReturnedByBanks(deps, paid, refundMinor);
 }
 
 /** Deadlines of the refund; before it exists, those that would apply if it were approved at once. */
