@@ -1,9 +1,11 @@
 import { addBusinessDays } from '@farewind/values/business-days';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { moneyEventsKey, REFUND_APPROVED, type RefundEvent } from '../events.ts';
+import { REFUND_APPROVED } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { postLedger } from '../post-ledger.ts';
-import { lockRequest, moveRefund, type Refund } from './refund-rows.ts';
+import { lockRequest, moveRefund, STOPPED_BY_DISPUTE, type Refund } from './refund-rows.ts';
+import { emitRefund } from './emit-refund.ts';
+import { tellOfFailure } from './fail-refund.ts';
 import { leaveOutDisputed } from './leave-out-disputed.ts';
 import { queueSending } from './queue-sending.ts';
 
@@ -25,7 +27,9 @@ export async function approveRequest(
 ): Promise<void> {
   const refunds = await lockRequest(scope, requestId);
   for (const waiting of refunds) {
-    const refund = decision ? await leaveOutDisputed(scope, waiting) : waiting;
+    const { refund, isStopped } = decision
+      ? await leaveOutDisputed(scope, waiting)
+      : { refund: waiting, isStopped: false };
     const isMoved = await moveRefund(
       scope,
       refund.id,
@@ -33,13 +37,15 @@ export async function approveRequest(
       {
         approved_at: scope.now,
         due_at: addBusinessDays(scope.now, REFUND_BUSINESS_DAYS),
+        ...(isStopped ? { failure_code: STOPPED_BY_DISPUTE } : {}),
         ...(decision ? { decided_by: decision.by, decision: decision.reason } : {}),
       },
       ['accepted'],
     );
     if (!isMoved) continue;
     await postAccepted(scope, refund);
-    await queueSending(deps, scope, refund);
+    if (isStopped) await tellOfFailure(deps, scope, refund, STOPPED_BY_DISPUTE);
+    else await queueSending(deps, scope, refund);
   }
   const [first] = refunds;
   if (first) await emitRefund(deps, scope, REFUND_APPROVED, first);
@@ -57,17 +63,4 @@ async function postAccepted(scope: TenantScope, refund: Refund): Promise<void> {
     serviceMinor: refund.serviceMinor,
     suppliers: refund.suppliers,
   });
-}
-
-/** Writes an event of a refund to the outbox: once for the request, or for each `occasion` of it. */
-export async function emitRefund(
-  { outbox }: Pick<PaymentsDeps, 'outbox'>,
-  scope: TenantScope,
-  topic: string,
-  { requestId, reference, subject, reason }: Refund,
-  occasion = 'once',
-): Promise<void> {
-  const payload = { refundId: requestId, reference, subject, reason } satisfies RefundEvent;
-  const dedupeKey = `${topic}:${requestId}:${occasion}`;
-  await outbox.add(scope, { topic, dedupeKey, payload, orderingKey: moneyEventsKey(reference) });
 }

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { REFUND_FAILED } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
-import { emitRefund } from './approve-request.ts';
+import { emitRefund } from './emit-refund.ts';
 import { moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 
 /** A staff task: a refund that cannot be completed, one for each. The reference is the order. */
@@ -22,6 +22,16 @@ export async function failRefund(
   const failed = { failure_code: code, retry_at: null };
   if (isUndecided) await recordOnRefund(scope, refund.id, failed);
   else await moveRefund(scope, refund.id, 'approved', failed);
+  await tellOfFailure(deps, scope, refund, code);
+}
+
+/** A staff task, and an event. */
+export async function tellOfFailure(
+  deps: Pick<PaymentsDeps, 'outbox'>,
+  scope: TenantScope,
+  refund: Refund,
+  code: string,
+): Promise<void> {
   await openTask(scope, {
     kind: REFUND_TROUBLE,
     reference: refund.reference,

@@ -39,6 +39,8 @@ export interface RefundView {
   readonly dueAt: Date | undefined;
   readonly settledAt: Date | undefined;
   readonly reason: string;
+  /** Whether the card's bank has returned it to the payer already: it is sent only if the bank gives it back. */
+  readonly isStopped: boolean;
   /** Whether staff pay it back: no provider is called. */
   readonly isByHand: boolean;
 }

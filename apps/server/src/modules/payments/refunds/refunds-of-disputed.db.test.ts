@@ -58,8 +58,11 @@ describe('a second person who decides a refund of which the card’s bank has a 
     const { sold, refundId } = await cancel(1500_00);
     expect(await sums(sold)).toEqual(['accepted 1500']);
     await desk.office(approveRefund, { refundId, reason: 'agreed with the carrier' }, 8);
+    // From the first moment, before the buyer is told.
+    expect(await desk.refundsOf(sold)).toMatchObject([{ state: 'approved', isStopped: true }]);
     await desk.drain();
     expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
+    expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
     await win(sold);
     await desk.drain();
     expect(await sums(sold)).toEqual(['settled 1500']);

@@ -4,7 +4,7 @@ import { REFUND_SETTLED } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { Posting } from '../ledger-postings.ts';
 import { postLedger } from '../post-ledger.ts';
-import { emitRefund } from './approve-request.ts';
+import { emitRefund } from './emit-refund.ts';
 import { getAttempt } from '../repository.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
 import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';

@@ -36,7 +36,7 @@ export async function presentCancelQuote(
     ({ capturedMinor }) => capturedMinor > 0,
   );
   const refunds = (await deps.payments.listRefunds(scope, quote.orderId)).filter(
-    ({ subject }) => subject === quote.quoteId,
+    ({ subject, isStopped }) => subject === quote.quoteId && !isStopped,
   );
   const card = paying(paid, refunds);
   const isByHand =

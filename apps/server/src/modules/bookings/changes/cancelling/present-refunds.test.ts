@@ -12,6 +12,7 @@ const refund: RefundView = {
   dueAt: undefined,
   settledAt: undefined,
   reason: 'choice',
+  isStopped: false,
   isByHand: false,
 };
 
@@ -41,12 +42,13 @@ const charge: AttemptView = {
 };
 const second: AttemptView = { ...charge, attemptId: 'b', state: 'refunded', isSurplus: true };
 
-test('the refunded part of an order’s price has no payment link’s sum in it, and none of what was paid twice', () => {
+test('the refunded part of an order’s price has no payment link’s sum in it, nor what was paid twice or a bank returned', () => {
   const views: RefundView[] = [
     refund,
     { ...refund, refundId: 'link', amountMinor: 30_00, reason: 'paymentRequest' },
     { ...refund, refundId: 'surplus', amountMinor: 5000_00, currency: 'RUB', reason: 'surplus' },
     { ...refund, refundId: 'twice', attemptId: 'b', amountMinor: 180_00, reason: 'surplus' },
+    { ...refund, refundId: 'stopped', amountMinor: 9_00, state: 'approved', isStopped: true },
     { ...refund, refundId: 'rejected', amountMinor: 7_00, state: 'rejected' },
   ];
   const rate = {

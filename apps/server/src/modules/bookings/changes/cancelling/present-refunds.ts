@@ -35,7 +35,7 @@ export interface OrderRefunds {
 
 /** The refunds of an order; one that is split over several charges is shown as one. */
 export function presentRefunds(
-  views: readonly RefundView[],
+  requested: readonly RefundView[],
   attempts: readonly AttemptView[],
   {
     currency,
@@ -43,6 +43,8 @@ export function presentRefunds(
   }: Pick<OrderRow, 'currency'> & { readonly claims: Pick<OrderRow['claims'], 'rate'> },
 ): OrderRefunds {
   const last4Of = (id: string): string => attempts.find(({ attemptId }) => attemptId === id)?.cardLast4 ?? '';
+  // The payer has what their bank returned.
+  const views = requested.filter(({ isStopped }) => !isStopped);
   const groups = [...Map.groupBy(views, ({ refundId }) => refundId).values()];
   // What a payment link brought is no part of the order's price.
   const owed = views.filter(({ state, reason }) => state !== 'rejected' && reason !== 'paymentRequest');
