@@ -1,3 +1,4 @@
+import { Refusal } from '../../platform/errors.ts';
 import { findContract, listContracts, offerOf, type ContractRow } from './contract-rows.ts';
 import type { ExchangeDeps } from './ports.ts';
 
@@ -52,7 +53,10 @@ export class SeatMirror {
         followed.newest = newest;
         // One that fails is tried again at the next call, and does not delay the others.
         for (const id of followed.behind) {
-          await this.mirrorContract(ownerId, id).then(() => followed.behind.delete(id), complain);
+          await this.mirrorContract(ownerId, id).then(
+            (isFollowed) => isFollowed && followed.behind.delete(id),
+            complain,
+          );
         }
       } catch (error) {
         complain(error);
@@ -60,25 +64,30 @@ export class SeatMirror {
     }
   }
 
-  async mirrorContract(ownerId: number, id: string): Promise<void> {
+  /** False if buyers could not be asked about a change, which can be tried again. */
+  async mirrorContract(ownerId: number, id: string): Promise<boolean> {
     const row = await this.#deps.database.inTenant(ownerId, (scope) => findContract(scope, 'owner', id));
-    if (row && row.answer !== 'waiting') await this.#mirror(row);
+    return !row || row.answer === 'waiting' || this.#mirror(row);
   }
 
-  async #mirror(row: ContractRow): Promise<void> {
+  async #mirror(row: ContractRow): Promise<boolean> {
     const { database, mirrors, bookings, log } = this.#deps;
     const offer = offerOf(row);
     const services = await database.inTenant(row.ownerId, (scope) => mirrors.readOffered(scope, offer));
     const toAsk = await database.inTenant(row.partnerId, (scope) => mirrors.write(scope, offer, services));
+    let isFollowed = true;
     for (const change of toAsk) {
       await database
         .inTenant(row.partnerId, (scope) => bookings.exchange.followChange(scope, change))
-        .catch((error: unknown) =>
+        .catch((error: unknown) => {
+          // A refusal would be the same again.
+          if (!(error instanceof Refusal)) isFollowed = false;
           log.error(
             { err: error, change },
             'Buyers of exchanged seats could not be asked about a changed departure',
-          ),
-        );
+          );
+        });
     }
+    return isFollowed;
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { DEFAULT_TENANT, seedTenant } from '../../testing/seed-tenants.ts';
-import type { FollowedChange, SeatHold } from '../flights/public.ts';
+import type { SeatHold } from '../flights/public.ts';
 import { listAllTenantIds } from '../identity/repository.ts';
 import { expireHoldsJob } from '../../expire-holds-job.ts';
 import { openFlightsFixture, type FlightsFixture } from '../flights/testing/flights-fixture.ts';
@@ -30,7 +30,6 @@ const BUYERS = [11, 12, 13, 14, 15];
 
 let fixture: FlightsFixture;
 let mirror: SeatMirror;
-let asked: FollowedChange[];
 let number = 700;
 
 beforeAll(async () => {
@@ -50,7 +49,6 @@ afterAll(() => fixture.close());
 let sourceId: number;
 beforeEach(async () => {
   fixture.test.clock.freezeAt(new Date(NOW));
-  asked = [];
   mirror = new SeatMirror({
     database: fixture.test.database,
     log: fixture.deps.log,
@@ -58,7 +56,7 @@ beforeEach(async () => {
     bookings: {
       exchange: {
         listUnsettledTickets: async () => [],
-        followChange: async (_, change) => void asked.push(change),
+        followChange: async () => undefined,
         listPassengers: async () => [],
       },
     },
@@ -341,58 +339,5 @@ describe('seats of the owner', () => {
     });
     expect(moved).toEqual([{ isDone: false, tenant: String(other) }]);
     expect(await counter(OWNER, sourceId)).toEqual({ total: 5, held: 0, sold: 0 });
-  });
-});
-
-describe('a departure that the owner changes', () => {
-  const change = (request: 'cancel' | 'retime') =>
-    inTenant(OWNER, (scope) =>
-      fixture.module.flights.changeDeparture(
-        scope,
-        { serviceId: sourceId, date: DATE },
-        {
-          change:
-            request === 'cancel'
-              ? { kind: 'cancel' }
-              : { kind: 'retime', departsAt: `${DATE}T11:00`, arrivesAt: `${DATE}T15:00` },
-          durationConfirmed: true,
-          reason: 'New slots',
-          madeBy: 'user:1',
-        },
-      ),
-    );
-
-  test('is moved for the partner too, after a failure at the next attempt, and its buyers are asked', async () => {
-    const [partner] = BUYERS as [number];
-    const serviceId = (await mirrorOf(partner, await agree(partner)))!;
-    const { holdId } = await hold(partner, serviceId, 1);
-    await pay(partner, holdId);
-    await mirror.refresh();
-    await change('retime');
-    vi.spyOn(fixture.module.mirrors, 'write').mockRejectedValueOnce(new Error('deadlock detected'));
-    await mirror.refresh();
-    expect(asked).toEqual([]);
-    await mirror.refresh();
-    expect(asked.filter((asking) => asking.serviceId === serviceId)).toEqual([
-      {
-        serviceId,
-        date: DATE,
-        change: { kind: 'retime', departsAt: `${DATE}T11:00`, arrivesAt: `${DATE}T15:00` },
-        reason: 'New slots',
-      },
-    ]);
-  });
-
-  test('is cancelled in the partner’s stock at once if nobody bought there', async () => {
-    const [partner] = BUYERS as [number];
-    const serviceId = (await mirrorOf(partner, await agree(partner)))!;
-    await change('cancel');
-    expect(await keyOf(hold(partner, serviceId, 1))).toBe('FLT-NOSEAT');
-    await mirror.refresh();
-    expect(asked.filter((asking) => asking.serviceId === serviceId)).toEqual([]);
-    const status = await inTenant(partner, ({ tx }) =>
-      tx.selectFrom('departure').select('status').where('service_id', '=', serviceId).executeTakeFirst(),
-    );
-    expect(status).toEqual({ status: 'cancelled' });
   });
 });

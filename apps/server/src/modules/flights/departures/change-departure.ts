@@ -191,10 +191,17 @@ async function writeLegs(
   await scope.tx.insertInto('departure_leg').values(rows).execute();
 }
 
-async function recordDepartureChange(
+/** Of this record, buyers are asked whose payment was in progress meanwhile. */
+export async function recordDepartureChange(
   scope: TenantScope,
-  { serviceId, date }: DepartureRow,
-  { change, reason, madeBy }: DepartureChangeRequest,
+  { serviceId, date }: DepartureKey,
+  {
+    change,
+    reason,
+    madeBy,
+  }: Pick<DepartureChangeRequest, 'reason' | 'madeBy'> & {
+    readonly change: Pick<DepartureChangeRequest['change'], 'kind'>;
+  },
 ): Promise<NotedChange> {
   const changeId = newId();
   await scope.tx

@@ -2,6 +2,7 @@ import type { DepartureChange } from '@farewind/contract/inventory/departures';
 import { dayNumber, localDateTime, repeatedOffsets } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { recordDepartureChange } from '../departures/change-departure.ts';
 import type { ZoneOf } from '../stock/dated-flight.ts';
 import type { OfferedDeparture, OfferedService, OfferedTimes, SeatOffer } from './offered-seats.ts';
 
@@ -23,8 +24,8 @@ interface MirroredDate {
 }
 
 /**
- * Applies the owner's cancellations and moves to mirrored departures that nobody has bought or holds, and returns those
- * of the others. Dates that have passed are left as they are.
+ * Applies the owner's cancellations and moves to mirrored departures that nobody has bought or holds, reopens those that
+ * the owner has reopened, and returns the changes of the others. Dates that have passed are left as they are.
  */
 export async function followDepartures(
   scope: TenantScope,
@@ -37,8 +38,10 @@ export async function followDepartures(
   for (const service of services) {
     for (const departure of service.departures) {
       const mirror = mirrored.find((one) => one.sourceId === service.sourceId && one.date === departure.date);
-      if (!mirror || mirror.isCancelled || isFollowed(mirror, departure)) continue;
+      if (!mirror || isFollowed(mirror, departure)) continue;
       if (!mirror.hasTaken) await writeDeparture(scope, mirror, departure);
+      // What its buyers were told of a cancelled one stays.
+      else if (mirror.isCancelled) continue;
       else if (departure.isCancelled || !isSameEnds(service, mirror, departure))
         toAsk.push({
           serviceId: mirror.serviceId,
@@ -113,14 +116,15 @@ function moveOf(service: OfferedService, { date, times }: OfferedDeparture, zone
 }
 
 async function writeDeparture(
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   { serviceId, date }: MirroredDate,
-  { isCancelled, times }: OfferedDeparture,
+  { isCancelled, times, reason }: OfferedDeparture,
 ): Promise<void> {
+  const { tx, tenantId } = scope;
   await sql`insert into departure as d (tenant_id, service_id, flight_date, status)
     values (${tenantId}, ${serviceId}, ${date}::date, ${isCancelled ? 'cancelled' : 'open'})
     on conflict (tenant_id, service_id, flight_date) do update
-      set status = case when excluded.status = 'cancelled' then 'cancelled' else d.status end,
+      set status = case when 'cancelled' in (excluded.status, d.status) then excluded.status else d.status end,
         version = d.version + 1`.execute(tx);
   await sql`delete from departure_leg where tenant_id = ${tenantId} and service_id = ${serviceId}
     and flight_date = ${date}::date`.execute(tx);
@@ -134,4 +138,9 @@ async function writeDeparture(
     .insertInto('inventory_change')
     .values({ tenant_id: tenantId, service_id: serviceId, flight_date: date })
     .execute();
+  await recordDepartureChange(
+    scope,
+    { serviceId, date },
+    { change: { kind: isCancelled ? 'cancel' : 'retime' }, reason, madeBy: 'system' },
+  );
 }

@@ -4,7 +4,7 @@ import type { OfferedFare, OfferedService, SeatOffer } from './offered-seats.ts'
 
 /**
  * Makes the flights under a contract part of the partner's inventory, or brings them up to date: pattern, fare and
- * seats. Dates that the owner has moved or cancelled are followed by `findFollowing`. Writes nothing where nothing
+ * seats. Dates that the owner has moved or cancelled are followed by `followDepartures`. Writes nothing where nothing
  * differs.
  */
 export async function writeMirror(
@@ -110,7 +110,9 @@ async function writeLegs(
         excluded.departs_after_change, excluded.arrives_after_change, excluded.aircraft, excluded.origin_terminal,
         excluded.destination_terminal)
     returning l.leg_no as "legNo"`.execute(tx);
-  return written.rows.length > 0;
+  const gone = await sql`delete from service_leg where tenant_id = ${tenantId} and service_id = ${id}
+    and leg_no > ${legs.length} returning leg_no`.execute(tx);
+  return written.rows.length + gone.rows.length > 0;
 }
 
 /**
@@ -126,16 +128,18 @@ async function writeFare(
   const { tx, tenantId } = scope;
   const known = await tx
     .selectFrom('fare')
-    .select(['id', 'valid_from', 'valid_to'])
+    .select(['id', 'valid_from', 'valid_to', 'off_leg'])
     .where('tenant_id', '=', tenantId)
     .where('service_id', '=', serviceId)
     .executeTakeFirst();
   if (!known && !fare) return false;
   const fareId =
     known?.id ?? (await insertFare(scope, serviceId, offer, fare!, { from, to, offLeg: legs.length }));
-  const isMoved = known !== undefined && (known.valid_from !== from || known.valid_to !== to);
+  const isMoved =
+    known !== undefined &&
+    (known.valid_from !== from || known.valid_to !== to || known.off_leg !== legs.length);
   if (isMoved)
-    await sql`update fare set valid_from = ${from}, valid_to = ${to}
+    await sql`update fare set valid_from = ${from}, valid_to = ${to}, off_leg = ${legs.length}
       where tenant_id = ${tenantId} and id = ${fareId}`.execute(tx);
   const priced = await sql<{ type: string }>`
     insert into fare_price as p (tenant_id, fare_id, passenger_type, fare_minor, tax_minor, fuel_minor, service_minor)
