@@ -1,6 +1,6 @@
 import { searchCriteriaSchema } from '@farewind/contract/flights/search';
 import type { Language } from '@farewind/contract/core/fields';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { stored } from '../../platform/database/stored.ts';
@@ -47,4 +47,10 @@ export async function findAlert(
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return row && toAlert(row);
+}
+
+/** Until the transaction ends, nobody else begins or resumes an alert of an address: it has one for a trip. */
+export async function lockAlertsOf({ tx, tenantId }: TenantScope, email: string): Promise<void> {
+  const lock = `${tenantId}:priceAlert:${email.toLowerCase()}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
 }

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { readAlertKey } from './alert-key.ts';
-import { findAlert, toAlert, type Alert } from './alert-rows.ts';
+import { findAlert, lockAlertsOf, toAlert, type Alert } from './alert-rows.ts';
 import { CONFIRM_MS, isOver } from './alert-times.ts';
 import type { PriceAlertDeps } from './ports.ts';
 
@@ -95,13 +95,18 @@ function isLate({ state, createdAt }: Alert, now: Date): boolean {
   return state === 'waiting' && now.getTime() - createdAt.getTime() > CONFIRM_MS;
 }
 
-async function findLive({ tx, tenantId }: TenantScope, { email, trip }: Alert): Promise<Alert | undefined> {
+async function findLive(scope: TenantScope, { id, email }: Alert): Promise<Alert | undefined> {
+  const { tx, tenantId } = scope;
+  await lockAlertsOf(scope, email);
   const row = await tx
     .selectFrom('price_alert')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where(sql<boolean>`criteria = ${JSON.stringify(trip)}::jsonb`)
+    // As they are stored: the parsed trip has members that an older row lacks.
+    .where(
+      sql<boolean>`criteria = (select criteria from price_alert where tenant_id = ${tenantId} and id = ${id})`,
+    )
     .where('state', '<>', 'ended')
     .executeTakeFirst();
   return row && toAlert(row);

@@ -139,12 +139,14 @@ test('an unconfirmed address gets no price mail; a confirmed one gets lower pric
 
 test('a price is compared with the lowest one shown, or with none if nothing was on sale', async () => {
   await ask('boris@example.com', { seen: '120.00' } as object);
+  // A stranger cannot keep back its mails by a price that nobody offers.
+  await ask('boris@example.com', { seen: '0.01' } as object);
   await confirm('boris@example.com');
   const later = addDays(trip.departureDate, 200);
   await ask('vera@example.com', { change: { departureDate: later } });
   await confirm('vera@example.com');
   await sellFor('70.00');
-  expect(await mailsTo('boris@example.com')).toHaveLength(1);
+  expect(await mailsTo('boris@example.com')).toHaveLength(2);
   expect(await mailsTo('vera@example.com')).toHaveLength(1);
   office.desk.app.db.clock.advance(DAY);
   await sellFor('59.00');
@@ -183,6 +185,27 @@ test('a mail program’s one-click request ends an alert; a link scanner does no
   await runJob('purge-price-alerts');
   expect((await visit('PriceAlert/Confirm', { key })).status).toBe(404);
   expect(JSON.stringify(await readAlerts())).not.toContain('carl');
+});
+
+test('two ended alerts for one trip, of an earlier release too, are resumed as one', async () => {
+  const change = { adults: 5 };
+  const keys: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    await ask('olga@example.com', { change });
+    const key = await confirm('olga@example.com');
+    await visit('PriceAlert/End', { key });
+    keys.push(key);
+  }
+  await office.desk.app.db.database.owner.query(
+    `update price_alert set criteria = criteria - 'nearbyAirports' where email = 'olga@example.com'`,
+  );
+  const resumed = await Promise.all(keys.map((key) => visit('PriceAlert/Confirm', { key })));
+  expect(resumed.map(({ status, result }) => [status, result.state])).toEqual([
+    [200, 'active'],
+    [200, 'active'],
+  ]);
+  const states = (await readAlerts()).filter(({ email }) => email === 'olga@example.com');
+  expect(states.map(({ state }) => state).sort()).toEqual(['active', 'ended']);
 });
 
 test('an address is mailed at most three times a day, even under concurrent requests, and responses do not reveal it', async () => {

@@ -6,6 +6,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
+import { lockAlertsOf } from './alert-rows.ts';
 import { isOver } from './alert-times.ts';
 import { PRICE_ALERT_REQUESTED, type PriceAlertRequested } from './events.ts';
 import type { PriceAlertDeps, Trip } from './ports.ts';
@@ -59,9 +60,12 @@ function lowest(ownMinor: number | undefined, seen: string | undefined): number 
   return shown.length === 0 ? null : Math.min(...(shown as number[]));
 }
 
-/** A new alert, or the address's own for the same trip, of which a stranger's request changes nothing once it is confirmed. */
+/**
+ * A new alert, or the address's own for the same trip, of which a stranger's request changes nothing once it is confirmed.
+ * Until then the highest price counts that any request has shown: a low one would keep every mail back.
+ */
 async function openAlert(
-  { tx, tenantId, now }: TenantScope,
+  scope: TenantScope,
   { language, site }: Pick<RequestContext, 'language' | 'site'>,
   {
     email,
@@ -69,6 +73,8 @@ async function openAlert(
     toldMinor,
   }: { readonly email: string; readonly trip: Trip; readonly toldMinor: number | null },
 ): Promise<string> {
+  const { tx, tenantId, now } = scope;
+  await lockAlertsOf(scope, email);
   const { rows } = await sql<{ id: string }>`
     insert into price_alert (tenant_id, id, email, language, site_id, from_code, to_code, departure_date, criteria,
       told_minor, created_at)
@@ -76,7 +82,9 @@ async function openAlert(
       ${trip.departureDate}, ${JSON.stringify(trip)}, ${toldMinor}, ${now})
     on conflict (tenant_id, lower(email), criteria) where state <> 'ended' do update set
       created_at = case when price_alert.state = 'waiting' then excluded.created_at else price_alert.created_at end,
-      told_minor = case when price_alert.state = 'waiting' then excluded.told_minor else price_alert.told_minor end
+      told_minor = case when price_alert.state <> 'waiting' then price_alert.told_minor
+        when price_alert.told_minor is null then null
+        else greatest(price_alert.told_minor, excluded.told_minor) end
     returning id`.execute(tx);
   return rows[0]!.id;
 }
