@@ -6,7 +6,7 @@ import { readWorkKey, type WorkKey } from './work-key.ts';
 const PRESSABLE = 'button:not([data-work]), a, summary, [role="menuitem"]';
 
 /** Handles single keys while nothing is being typed and no dialog or menu is open. */
-export function useWorkKeys(act: (key: WorkKey, event: KeyboardEvent) => void): void {
+export function useWorkKeys(act: (key: Exclude<WorkKey, 'held'>, event: KeyboardEvent) => void): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
@@ -28,7 +28,7 @@ export function useWorkKeys(act: (key: WorkKey, event: KeyboardEvent) => void): 
       )
         return;
       event.preventDefault();
-      latest.current(key, event);
+      if (key !== 'held') latest.current(key, event);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

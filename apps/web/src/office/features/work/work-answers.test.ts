@@ -30,3 +30,15 @@ test('a buyer who has not paid is sent the link to pay, or the order is cancelle
   answersOf('cancelUnpaid')[0]!.run();
   expect(show).toHaveBeenCalledWith('cancelUnpaid');
 });
+
+test('no number answers anything before the order is there: its first answer would not be the one that is meant', () => {
+  const task = { ...item, key: 'task:1', kind: 'other', orderId: 'o-1' } as unknown as ShownItem;
+  const order = { proposals: [], customer: { phone: '' } };
+  const admin = { order, can: () => false } as unknown as OrderAdmin;
+  const digitsOf = (...of: [ShownItem, OrderAdmin | undefined]) =>
+    listAnswers(...of, (key) => key, acts).map(({ digit, text }) => `${digit} ${text}`);
+  expect(digitsOf(task, undefined)).toEqual([]);
+  expect(digitsOf(task, admin)).toEqual(['1 work.done']);
+  // A task about no order waits for none.
+  expect(digitsOf({ ...task, orderId: null }, undefined)).toEqual(['1 work.done']);
+});

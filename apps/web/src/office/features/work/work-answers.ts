@@ -32,7 +32,10 @@ const MISSED_CALL = 4;
 /** What a buyer who has not paid may want; confirmed in the order's own dialogs. */
 const unpaidActs = ['sendPaymentLink', 'takeAtDesk', 'cancelUnpaid'] as const;
 
-/** The answers that can be entered during a call about an item; a refund is confirmed separately. */
+/**
+ * The answers that can be entered during a call about an item; a refund is confirmed separately. None while its order
+ * has not been loaded: a number must not mean one answer before and another one after.
+ */
 export function listAnswers(
   item: ShownItem,
   admin: OrderAdmin | undefined,
@@ -40,6 +43,7 @@ export function listAnswers(
   acts: WorkActs,
 ): WorkAnswer[] {
   const { key } = item;
+  if (item.orderId !== null && admin === undefined) return [];
   const solving = (run: (options?: CallOptions) => Promise<unknown>, told: string) => () => {
     holdAct(key, (options) => run(options).catch(showError), acts.onSent);
     acts.onSolved(key);

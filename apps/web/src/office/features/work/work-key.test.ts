@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readWorkKey } from './work-key.ts';
 
 const press = (code: string, held: object = {}) =>
-  readWorkKey({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+  readWorkKey({
+    code,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    repeat: false,
+    ...held,
+  });
 
 describe('the keys of the work queue', () => {
   it('are known by their place, so that no layout has to be switched', () => {
@@ -23,5 +31,11 @@ describe('the keys of the work queue', () => {
 
   it('mark a range with Shift', () => {
     expect(press('KeyX', { shiftKey: true })).toBe('mark');
+  });
+
+  it('that are held down move through the rows, and answer and change nothing', () => {
+    const held = (code: string) => press(code, { repeat: true });
+    expect(['KeyJ', 'ArrowUp'].map(held)).toEqual(['next', 'previous']);
+    expect(['Digit1', 'Digit4', 'KeyB', 'KeyX', 'Enter'].map(held)).toEqual(Array(5).fill('held'));
   });
 });

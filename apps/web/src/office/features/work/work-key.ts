@@ -10,6 +10,8 @@ export type WorkKey =
   | 'mark'
   | 'call'
   | 'search'
+  /** A key of the queue that is held down. */
+  | 'held'
   | { readonly answer: number };
 
 const byPosition: Readonly<Record<string, WorkKey>> = {
@@ -37,14 +39,17 @@ interface Pressed {
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
+  readonly repeat: boolean;
 }
 
 /**
  * The action of a pressed key, by its position instead of its letter, so that a Russian layout works too. With Ctrl,
- * Alt or ⌘ the key belongs to the browser; with Shift it only marks a range.
+ * Alt or ⌘ the key belongs to the browser; with Shift it only marks a range. Held down it only moves: an answer would
+ * be given about every following row.
  */
-export function readWorkKey({ code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): WorkKey | undefined {
-  if (ctrlKey || metaKey || altKey) return undefined;
-  const key = byPosition[code];
-  return shiftKey && key !== 'mark' ? undefined : key;
+export function readWorkKey(pressed: Pressed): WorkKey | undefined {
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined;
+  const key = byPosition[pressed.code];
+  if (key === undefined || (pressed.shiftKey && key !== 'mark')) return undefined;
+  return pressed.repeat && key !== 'next' && key !== 'previous' ? 'held' : key;
 }

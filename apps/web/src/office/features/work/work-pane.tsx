@@ -9,6 +9,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Avatar } from '../../kit/avatar.tsx';
 import { TimeMove } from '../../kit/detail/time-move.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { orderPath } from '../../routes/order-path.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
@@ -51,7 +52,7 @@ export function WorkPane(props: PaneProps) {
 }
 
 function PaneOfOrder(props: PaneProps & { readonly orderId: string }) {
-  const { admin } = useOrder(props.orderId);
+  const { admin, found } = useOrder(props.orderId);
   const [isOpenedHere, setOpenedHere] = useState(false);
   const [done] = useState(() => ({ current: false }));
   const own = admin && {
@@ -60,7 +61,11 @@ function PaneOfOrder(props: PaneProps & { readonly orderId: string }) {
   };
   return (
     <JourneyClockProvider value={props.item.clock}>
-      <Pane {...props} admin={own} />
+      <Pane {...props} admin={own}>
+        <NotLoaded found={found}>
+          <span className="sk wq-sk" aria-hidden />
+        </NotLoaded>
+      </Pane>
       {own === undefined ? null : (
         <OrderDialogs admin={settledOnClose(own, done, () => props.acts.onSolved(props.item.key))} />
       )}
@@ -68,14 +73,19 @@ function PaneOfOrder(props: PaneProps & { readonly orderId: string }) {
   );
 }
 
-function Pane(props: PaneProps & { readonly admin: OrderAdmin | undefined }) {
+/** @param props.children shown in place of an order that has not been loaded */
+function Pane(props: PaneProps & { readonly admin: OrderAdmin | undefined; readonly children?: ReactNode }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { item, now, admin, onAnswers } = props;
   const { can } = useOfficeSession();
   const mayAct = can('Pages.Orders.Edit') && item.isGone !== true;
   const answers = mayAct ? listAnswers(item, admin, t, props.acts) : [];
-  useEffect(() => onAnswers(answers));
+  useEffect(() => {
+    onAnswers(answers);
+    // A row that is no longer shown is not answered by a number any more.
+    return () => onAnswers([]);
+  });
   const Icon = kindIcons[item.kind];
   const clock = clockOf(item.dueAt, now);
   return (
@@ -98,7 +108,7 @@ function Pane(props: PaneProps & { readonly admin: OrderAdmin | undefined }) {
         <h2>{formatWork(item, t, locale)}</h2>
         <Subtitle item={item} now={now} order={admin?.order} />
       </div>
-      {item.orderId !== null && admin === undefined ? <span className="sk wq-sk" aria-hidden /> : null}
+      {admin === undefined ? props.children : null}
       {admin === undefined ? null : <Changes item={item} order={admin.order} />}
       <Told item={item} order={admin?.order} />
       {admin === undefined ? null : <CallBar item={item} order={admin.order} now={now} />}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { PageProblem } from '../../shared/ui/page-problem.tsx';
+
+/** Stands for a part that is not there yet, or that could not be loaded: a failure is never taken for "none". */
+export function NotLoaded(props: {
+  readonly found: { readonly error: Error | null; readonly refetch: () => unknown };
+  /** While it is being loaded. */
+  readonly children?: ReactNode;
+}) {
+  const t = useT();
+  const { error, refetch } = props.found;
+  if (error === null) return props.children;
+  return (
+    <PageProblem
+      title={t('error.title')}
+      text={error.message}
+      action={t('error.retry')}
+      onAction={() => void refetch()}
+    />
+  );
+}
