@@ -15,6 +15,8 @@ const MOST = 200;
 
 export interface WorkList {
   readonly work: Work | undefined;
+  /** What the items answer: view and filters. */
+  readonly question: string | undefined;
   /** In the order in which they were first shown. */
   readonly items: readonly ShownItem[];
   /** Number of waiting items not shown yet. */
@@ -39,21 +41,22 @@ export function useWork({ view, kinds, code, departure, keyword }: WorkAddress):
   const t = useOfficeT();
   const queries = useQueryClient();
   const [size, setSize] = useState(PAGE_SIZE);
-  const request = {
+  const filters = {
     view,
     kind: kinds.join(','),
     code: code ?? '',
     departure: departure ?? '',
     keyword,
-    maxResultCount: size,
   };
+  const question = JSON.stringify(filters);
+  const request = { ...filters, maxResultCount: size };
   const asked = JSON.stringify(request);
   const found = useQuery({
     queryKey: ['office', 'work', 'list', asked],
     queryFn: async ({ signal }) => {
       const begun = performance.now();
       const work = await officeCall(getWork, withoutEmpty(request), { signal });
-      return { asked, work, begun, at: performance.now() };
+      return { question, asked, work, begun, at: performance.now() };
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -82,6 +85,7 @@ export function useWork({ view, kinds, code, departure, keyword }: WorkAddress):
   const reload = () => void refresh();
   return {
     work: latest?.work,
+    question: shown?.question,
     items: merged.items,
     more: merged.more,
     error: latest === undefined ? found.error : null,

@@ -18,6 +18,8 @@ import { orderPath } from '../../routes/order-path.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { heldActs } from '../../session/held-acts.ts';
+import type { Fate } from './choose-row.ts';
+import type { ShownItem } from './merge-work.ts';
 import { chooseItem, readWorkAddress } from './work-address.ts';
 import type { WorkAnswer } from './work-answers.ts';
 import { AddWorkDialog, HandOverDialog, SnoozeDialog } from './work-dialogs.tsx';
@@ -28,11 +30,21 @@ import { WorkFilters } from './work-filters.tsx';
 import { WorkKeys } from './work-keys.tsx';
 import { WorkPane } from './work-pane.tsx';
 import { WorkTable } from './work-table.tsx';
+import { useChosenRow } from './use-chosen-row.ts';
 import { useWork } from './use-work.ts';
 import { useWorkKeys } from './use-work-keys.ts';
 import '../../../styles/office-work.css';
 
 const HOUR_MS = 3_600_000;
+
+/** An open dialog is about the items that were chosen when it was opened, whatever the list does meanwhile. */
+type OpenDialog =
+  | { readonly kind: 'handOver' | 'snooze'; readonly items: readonly ShownItem[] }
+  | { readonly kind: 'add' };
+interface OpenBulk {
+  readonly act: WorkBulk;
+  readonly items: readonly ShownItem[];
+}
 
 /**
  * The work queue: everything that waits for staff in one list by deadline, with a pane for answering a call without
@@ -50,26 +62,32 @@ export function WorkPage(): ReactNode {
   const held = useSyncExternalStore(heldActs.subscribe, heldActs.read);
   // What was answered here and can still be taken back waits for nobody.
   const items = list.items.filter(({ key }) => !held.has(key));
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const [dialog, setDialog] = useState<'handOver' | 'snooze' | 'add'>();
-  const [bulk, setBulk] = useState<WorkBulk>();
+  const [ticked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  // A row that other filters hide is not acted on, nor counted.
+  const marked = new Set(items.flatMap(({ key }) => (ticked.has(key) ? [key] : [])));
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [bulk, setBulk] = useState<OpenBulk>();
   const answers = useRef<readonly WorkAnswer[]>([]);
   const lastMarked = useRef<string>(undefined);
   const isBulkDone = useRef(false);
-  const openBulk = (next: WorkBulk) => {
+  const callsBeingSent = useRef(new Set<string>());
+  const openBulk = (next: WorkBulk, of: readonly ShownItem[]) => {
     isBulkDone.current = false;
-    setBulk(next);
+    setBulk({ act: next, items: of });
   };
   const mayAct = can('Pages.Orders.Edit');
 
-  const selected = items.find(({ key }) => key === address.item) ?? items[0];
+  const { question } = list;
+  const chosenRow = useChosenRow({ items, named: address.item, question, held });
+  const { selected } = chosenRow;
   const select = (key: string | undefined, isOpened = false) =>
     change(chooseItem(key), { replace: !isOpened || address.item !== undefined });
   const keyAt = (key: string, by: number) => items[items.findIndex((item) => item.key === key) + by]?.key;
   const chosen = marked.size > 0 ? items.filter(({ key }) => marked.has(key)) : selected ? [selected] : [];
   const keys = chosen.filter(({ isGone }) => isGone !== true).map(({ key }) => key);
 
-  const afterAct = (outcome: WorkOutcome | undefined) => {
+  const afterAct = (outcome: WorkOutcome | undefined, fate: Fate) => {
+    for (const key of outcome?.done ?? []) chosenRow.note(key, fate);
     if (outcome !== undefined && outcome.done.length > 0) setMarked(new Set());
   };
   const take = async (which: readonly string[], from?: number) => {
@@ -83,9 +101,11 @@ export function WorkPage(): ReactNode {
           ? officeCall(releaseWork, { keys: [...which] })
           : officeCall(takeWork, { keys: [...which], ...(from === undefined ? {} : { from }) }),
       ),
+      isGivingBack ? 'left' : 'taken',
     );
   };
   const goOn = (key: string) => {
+    chosenRow.note(key, 'left');
     const next = keyAt(key, 1) ?? keyAt(key, -1);
     if (next !== undefined) {
       select(next);
@@ -110,6 +130,7 @@ export function WorkPage(): ReactNode {
     });
     lastMarked.current = key;
   };
+  const takeChosen = () => (marked.size > 1 ? openBulk('take', chosen) : void take(keys));
   const move = (by: 1 | -1) => {
     const key = selected === undefined ? items[0]?.key : keyAt(selected.key, by);
     if (key === undefined) return;
@@ -125,9 +146,10 @@ export function WorkPage(): ReactNode {
     if (key === 'call') return document.querySelector<HTMLElement>('[data-call]')?.click();
     if (key === 'search') return document.querySelector<HTMLElement>('[data-search]')?.focus();
     if (!mayAct) return undefined;
-    if (key === 'take') return marked.size > 1 ? openBulk('take') : void take(keys);
-    if (key === 'add') return setDialog('add');
-    if ((key === 'handOver' || key === 'snooze') && keys.length > 0) return setDialog(key);
+    if (key === 'take') return takeChosen();
+    if (key === 'add') return setDialog({ kind: 'add' });
+    if ((key === 'handOver' || key === 'snooze') && keys.length > 0)
+      return setDialog({ kind: key, items: chosen });
     return undefined;
   });
   const setAnswers = useCallback((next: readonly WorkAnswer[]) => {
@@ -146,11 +168,24 @@ export function WorkPage(): ReactNode {
         ?.focus({ preventScroll: true }),
     );
   };
-  const done = (outcome: WorkOutcome) => void act(() => Promise.resolve(outcome)).then(afterAct);
+  const done = (outcome: WorkOutcome) =>
+    void act(() => Promise.resolve(outcome)).then((told) => afterAct(told, 'left'));
   const snoozeUntil = (key: string, until: string | undefined, isMissedCall: boolean) =>
     act(() =>
       officeCall(snoozeWork, { keys: [key], isMissedCall, ...(until === undefined ? {} : { until }) }),
     );
+  const recordMissedCall = async (key: string) => {
+    // Pressed again before the answer, it is still the same call.
+    if (callsBeingSent.current.has(key)) return;
+    callsBeingSent.current.add(key);
+    const outcome = await snoozeUntil(key, new Date(now + HOUR_MS).toISOString(), true);
+    callsBeingSent.current.delete(key);
+    if (outcome?.done.includes(key) !== true) return;
+    chosenRow.note(key, 'left');
+    if (chosenRow.isShown(key)) goOn(key);
+  };
+  const placeOf = (at: number) =>
+    at < 0 ? '' : t('work.place', { at: at + 1, count: work?.totalCount ?? 0 });
   return (
     <div className={address.item === undefined ? 'wq' : 'wq is-open'}>
       <div className="wq-top">
@@ -170,7 +205,7 @@ export function WorkPage(): ReactNode {
           </nav>
           <span className="grow" />
           {mayAct ? (
-            <button type="button" className="btn btn-line" onClick={() => setDialog('add')}>
+            <button type="button" className="btn btn-line" onClick={() => setDialog({ kind: 'add' })}>
               <Plus className="i" aria-hidden />
               {t('work.add')}
             </button>
@@ -194,20 +229,20 @@ export function WorkPage(): ReactNode {
             <span role="status">{t('list.selected', { count: marked.size })}</span>
             {mayAct ? (
               <>
-                <button
-                  type="button"
-                  className="btn btn-line"
-                  onClick={() => (marked.size > 1 ? openBulk('take') : void take(keys))}
-                >
+                <button type="button" className="btn btn-line" onClick={takeChosen}>
                   {t('work.take')}
                 </button>
-                <button type="button" className="btn btn-line" onClick={() => setDialog('handOver')}>
-                  {t('work.handOver')}
-                </button>
-                <button type="button" className="btn btn-line" onClick={() => setDialog('snooze')}>
-                  {t('work.snooze')}
-                </button>
-                <button type="button" className="btn btn-line" onClick={() => openBulk('close')}>
+                {(['handOver', 'snooze'] as const).map((kind) => (
+                  <button
+                    key={kind}
+                    type="button"
+                    className="btn btn-line"
+                    onClick={() => setDialog({ kind, items: chosen })}
+                  >
+                    {t(`work.${kind}`)}
+                  </button>
+                ))}
+                <button type="button" className="btn btn-line" onClick={() => openBulk('close', chosen)}>
                   {t('work.close')}
                 </button>
               </>
@@ -251,49 +286,51 @@ export function WorkPage(): ReactNode {
           key={selected.key}
           item={selected}
           now={now}
-          place={t('work.place', { at: items.indexOf(selected) + 1, count: work?.totalCount ?? 0 })}
+          place={placeOf(items.indexOf(selected))}
           isNamed={selected.key === address.item}
           acts={{
             onSolved: goOn,
             onSent: list.refresh,
-            onMissedCall: (key) => {
-              const until = new Date(now + HOUR_MS).toISOString();
-              void snoozeUntil(key, until, true).then(() => goOn(key));
-            },
+            onMissedCall: (key) => void recordMissedCall(key),
           }}
           onAnswers={setAnswers}
           onBack={() => change(chooseItem(undefined))}
           onTake={(from) => void take([selected.key], from)}
-          onHandOver={() => setDialog('handOver')}
-          onSnooze={() => setDialog('snooze')}
-          onWake={() => void snoozeUntil(selected.key, undefined, false)}
+          onHandOver={() => setDialog({ kind: 'handOver', items: [selected] })}
+          onSnooze={() => setDialog({ kind: 'snooze', items: [selected] })}
+          onWake={() =>
+            void snoozeUntil(selected.key, undefined, false).then((told) => afterAct(told, 'left'))
+          }
         />
       )}
       <WorkKeys now={now} />
-      {dialog === 'handOver' ? (
+      {dialog?.kind === 'handOver' ? (
         <HandOverDialog
-          items={chosen}
+          items={dialog.items}
           onDone={done}
           onMany={(next) => {
             close();
-            openBulk(next);
+            openBulk(next, dialog.items);
           }}
           onClose={close}
         />
       ) : null}
       {bulk === undefined ? null : (
         <WorkBulkDialog
-          bulk={bulk}
-          items={chosen}
+          bulk={bulk.act}
+          items={bulk.items}
           onDone={() => {
             isBulkDone.current = true;
+            for (const { key } of bulk.items) chosenRow.note(key, bulk.act === 'take' ? 'taken' : 'left');
             list.reload();
           }}
           onClose={closeBulk}
         />
       )}
-      {dialog === 'snooze' ? <SnoozeDialog items={chosen} now={now} onDone={done} onClose={close} /> : null}
-      {dialog === 'add' ? (
+      {dialog?.kind === 'snooze' ? (
+        <SnoozeDialog items={dialog.items} now={now} onDone={done} onClose={close} />
+      ) : null}
+      {dialog?.kind === 'add' ? (
         <AddWorkDialog
           now={now}
           reservationNumber={selected?.reservationNumber ?? ''}
