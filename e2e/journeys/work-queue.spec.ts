@@ -9,6 +9,8 @@ import { cards, someone } from '../support/travellers.ts';
 const PASSWORD = 'seven calm terns ride the swell';
 const AGENCY = 1;
 
+test.use({ expectedErrors: /503 / });
+
 test('an agent calls the buyers of a moved departure and records their answers, by keyboard', async ({
   page,
   flights,
@@ -101,9 +103,37 @@ test('an agent calls the buyers of a moved departure and records their answers, 
   await expect(rows).toHaveCount(2);
   await expect(answerFour).toBeVisible();
 
-  // The second does not answer: the item is snoozed for an hour, and the call is recorded.
+  // The second does not answer: the item is snoozed for an hour, and the call is recorded. One that could not be recorded
+  // keeps its row, and a second press while it is being recorded is no second call.
+  let recorded = 0;
+  await page.route('**/Work/Snooze', async (route) => {
+    recorded += 1;
+    if (recorded === 1) return route.fulfill({ status: 503, body: '' });
+    await keyboard.press('Digit4');
+    return route.continue();
+  });
+  const selected = page.locator('[aria-selected="true"] [data-work]');
+  const missed = (await selected.getAttribute('data-work')) ?? '';
+  await keyboard.press('Digit4');
+  await expect(desk.dialog).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(desk.dialog).toHaveCount(0);
+  await expect(selected).toHaveAttribute('data-work', missed);
   await keyboard.press('Digit4');
   await expect(rows).toHaveCount(1);
+  expect(recorded, 'the failed call and the recorded one').toBe(2);
+  await page.unroute('**/Work/Snooze');
+
+  // What is marked is not acted on behind a search that hides it, and the search is cleared with its words.
+  const search = page.getByRole('searchbox', { name: desk.say('work.search') });
+  await keyboard.press('KeyX');
+  await expect(desk.button(desk.say('list.clearSelection'))).toBeVisible();
+  await search.fill('Nobody of this name');
+  await expect(page.getByRole('heading', { name: desk.say('list.nothingFound') })).toBeVisible();
+  await expect(desk.button(desk.say('list.clearSelection'))).toHaveCount(0);
+  await desk.button(desk.say('list.clear')).press('Enter');
+  await expect(search).toHaveValue('');
+  await expect(rows.first()).toBeVisible();
 
   // The third is snoozed past its deadline, with a reason that colleagues can read.
   await keyboard.press('KeyZ');

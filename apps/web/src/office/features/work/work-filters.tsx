@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useSearchText } from '../../kit/list/use-search-text.ts';
 import { formatTask } from '../orders/order-words.ts';
 import type { Work, WorkAddress } from './work-address.ts';
 
@@ -9,8 +10,6 @@ export type ChangeAddress = (
   changes: Readonly<Record<string, string | undefined>>,
   options?: { readonly replace?: boolean },
 ) => void;
-
-const PAUSE_MS = 300;
 
 /** Kinds with their counts, other active filters, and a search. */
 export function WorkFilters(props: {
@@ -75,12 +74,8 @@ const emptyKind = (kind: WorkAddress['kinds'][number]) => ({ kind, count: 0 });
 
 function WorkSearch({ keyword, change }: { readonly keyword: string; readonly change: ChangeAddress }) {
   const t = useOfficeT();
-  const [typed, setTyped] = useState(keyword);
-  useEffect(() => {
-    if (typed.trim() === keyword) return undefined;
-    const timer = setTimeout(() => change({ q: typed.trim(), item: undefined }, { replace: true }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, keyword, change]);
+  const search = useCallback((q: string) => change({ q, item: undefined }, { replace: true }), [change]);
+  const [typed, setTyped] = useSearchText(keyword, search);
   return (
     <div className="box wq-search">
       <Search className="i i-16" aria-hidden />

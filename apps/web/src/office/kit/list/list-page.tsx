@@ -1,5 +1,5 @@
 import { Columns3, ListFilter, Plus, Rows3, Rows4, Search } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type ReactNode, useCallback, useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
@@ -17,6 +17,7 @@ import { ListPager } from './list-pager.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
 import { useList, type ListState } from './use-list.ts';
+import { useSearchText } from './use-search-text.ts';
 import { DayFilter } from './day-filter.tsx';
 import { ROW_LINKS } from './row-link.tsx';
 import { Selection } from './selection.tsx';
@@ -243,31 +244,13 @@ function LayoutTools<Row, Values extends FormValues>({ screen, list }: Props<Row
   );
 }
 
-const PAUSE_MS = 300;
-
-/** The search field of a list: follows the address, and updates it when typing pauses. */
+/** The search field of a list. */
 function SearchBox(props: {
   readonly keyword: string;
   readonly words: string;
   readonly onKeyword: (keyword: string) => void;
 }) {
-  const [typed, setTyped] = useState(props.keyword);
-  const told = useRef(props.keyword);
-  const { keyword, onKeyword } = props;
-  useEffect(() => {
-    if (keyword === told.current) return;
-    told.current = keyword;
-    setTyped(keyword);
-  }, [keyword]);
-  useEffect(() => {
-    const next = typed.trim();
-    if (next === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = next;
-      onKeyword(next);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onKeyword]);
+  const [typed, setTyped] = useSearchText(props.keyword, props.onKeyword);
   return (
     <div className="box">
       <Search className="i i-16" aria-hidden />
