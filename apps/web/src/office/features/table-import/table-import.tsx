@@ -8,6 +8,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
+import { findReport, type Trial } from '../../kit/files/find-report.ts';
 import { officeToday } from '../../kit/office-clock.ts';
 import { saveTable } from '../../kit/save-table.ts';
 import { showToast } from '../../kit/toast-store.ts';
@@ -34,17 +35,26 @@ interface Chosen {
   readonly mapping: Mapping;
 }
 
+/** Everything that the answer to an import depends on. */
+interface Setup {
+  readonly chosen: Chosen | undefined;
+  readonly isSkipping: boolean;
+  readonly isConfirmed: boolean;
+}
+
 /** Imports a spreadsheet: maps its columns, checks it, and shows errors at their cells. */
 export function TableImport() {
   const t = useOfficeT();
   const { language } = useI18n();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>();
-  const [report, setReport] = useState<TableReport>();
+  const [trial, setTrial] = useState<Trial<Setup, TableReport>>();
   const [problem, setProblem] = useState<string>();
   const [isSkipping, setIsSkipping] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const setup: Setup = { chosen, isSkipping, isConfirmed };
+  const report = findReport(trial, setup);
 
   const act = async (run: () => Promise<void>) => {
     if (isBusy) return;
@@ -62,16 +72,12 @@ export function TableImport() {
   };
   const open = (picked: File) =>
     act(async () => {
-      setReport(undefined);
       const file = await toBase64(picked);
       const look = await officeCall(readTable, { file });
       setIsSkipping(false);
       setChosen({ name: picked.name, file, look, kind: look.kind, mapping: look.mappings[look.kind] });
     });
-  const change = (changes: Partial<Chosen>) => {
-    setReport(undefined);
-    setChosen((now) => now && { ...now, ...changes });
-  };
+  const change = (changes: Partial<Chosen>) => setChosen((now) => now && { ...now, ...changes });
   const isTried = report?.accepted === true && report.dryRun;
   const run = ({ file, kind, mapping }: Chosen) =>
     act(async () => {
@@ -83,12 +89,11 @@ export function TableImport() {
         skipFaulty: isSkipping,
         confirmed: isConfirmed,
       });
-      setReport(answer);
+      setTrial({ setup, report: answer });
       if (!answer.accepted || answer.dryRun) return;
       await queries.invalidateQueries({ queryKey: ['office'] });
       showToast(t('files.imported'));
       setChosen(undefined);
-      setReport(undefined);
     });
   const fields = chosen?.look.fields.filter(({ kind }) => kind === chosen.kind) ?? [];
 
@@ -174,10 +179,7 @@ export function TableImport() {
                 <input
                   type="checkbox"
                   checked={isSkipping}
-                  onChange={({ target }) => {
-                    setReport(undefined);
-                    setIsSkipping(target.checked);
-                  }}
+                  onChange={({ target }) => setIsSkipping(target.checked)}
                 />
                 {t('table.skip')}
               </label>
@@ -187,10 +189,7 @@ export function TableImport() {
                 <input
                   type="checkbox"
                   checked={isConfirmed}
-                  onChange={({ target }) => {
-                    setReport(undefined);
-                    setIsConfirmed(target.checked);
-                  }}
+                  onChange={({ target }) => setIsConfirmed(target.checked)}
                 />
                 {t('service.twiceADay')}
               </label>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { showToast } from '../toast-store.ts';
+import { findReport, type Trial } from './find-report.ts';
 
 export type FileTexts<File extends string> = { readonly [Name in File]?: string };
 
@@ -16,20 +17,22 @@ export function useFileImport<
 }) {
   const t = useOfficeT();
   const [texts, setTexts] = useState<FileTexts<File>>({});
-  const [report, setReport] = useState<Report>();
+  const [others, setOthers] = useState(0);
+  const [trial, setTrial] = useState<Trial<{ texts: FileTexts<File>; others: number }, Report>>();
   const [isBusy, setIsBusy] = useState(false);
   const queries = useQueryClient();
+  const setup = { texts, others };
+  const report = findReport(trial, setup);
   const isTried = report?.accepted === true && report.dryRun;
   const run = async () => {
     setIsBusy(true);
     try {
       const answer = await parts.send(texts, !isTried);
-      setReport(answer);
+      setTrial({ setup, report: answer });
       if (!answer.accepted || answer.dryRun) return;
       await queries.invalidateQueries({ queryKey: ['office'] });
       showToast(t('files.imported'));
       setTexts({});
-      setReport(undefined);
       parts.onTakenOver();
     } catch (error) {
       showError(error);
@@ -43,12 +46,9 @@ export function useFileImport<
     isBusy,
     isTried,
     isEmpty: Object.keys(texts).length === 0,
-    choose: (file: File, text: string) => {
-      setReport(undefined);
-      setTexts((now) => ({ ...now, [file]: text }));
-    },
+    choose: (file: File, text: string) => setTexts((now) => ({ ...now, [file]: text })),
     /** Something other than the files has changed. */
-    tryAgain: () => setReport(undefined),
+    tryAgain: () => setOthers((now) => now + 1),
     run: () => void run(),
   };
 }
