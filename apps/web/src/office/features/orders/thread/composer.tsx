@@ -2,7 +2,7 @@ import { languageTable } from '@farewind/contract/core/languages';
 import { getSavedReplies, stopMessages, writeToBuyer } from '@farewind/contract/messages/staff-messages';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
@@ -14,6 +14,7 @@ import { CustomerNotice } from '../dialogs/customer-notice.tsx';
 import type { OrderAdmin } from '../use-order.ts';
 import { addText, placeReply } from './add-text.ts';
 import { findUnfilled } from './find-unfilled.ts';
+import { openBox, returnText } from './returned-text.ts';
 
 const ways = {
   mail: ['mail'],
@@ -39,6 +40,14 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
   const [untouched, setUntouched] = useState({ subject: '', text: '' });
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  useEffect(
+    () =>
+      openBox(orderId, (written) => {
+        setText((now) => addText(written.text, now));
+        setSubject((now) => now || written.subject);
+      }),
+    [orderId],
+  );
   const { data } = useQuery({
     queryKey: ['office', 'saved-replies', orderId],
     queryFn: () => officeCall(getSavedReplies, { orderId }),
@@ -82,8 +91,7 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
       setTimeout(() => void admin.act(async () => undefined), LEFT_AFTER_MS);
       showToast(t('thread.sent'), async () => {
         await admin.act(() => officeCall(stopMessages, { orderId, messageIds }));
-        setText((now) => addText(written.text, now));
-        setSubject((now) => now || written.subject);
+        returnText(orderId, written);
       });
       onSent?.();
     } catch (error) {
