@@ -4,12 +4,12 @@ import {
   issueReceiptAgain,
   matchReceipts,
 } from '@farewind/contract/finance/receipts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FilePenLine, RotateCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
@@ -21,6 +21,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
@@ -33,9 +34,9 @@ import {
   receiptStates,
   toneOfReceipt,
 } from './receipt-words.ts';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 
 type Receipt = Answer<typeof getReceipts>['items'][number];
+type Day = Answer<typeof getReceiptDay>;
 
 /** Fiscal receipts: waiting ones, those refused by a cash desk, and the day's total against the ledger. */
 export function ReceiptsPage(): ReactNode {
@@ -185,53 +186,64 @@ function MatchTool() {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Today, if none is asked for: of a day that is still being typed nothing is known, and never another day's sums. */
+export function receiptDayOf(asked: string) {
+  return queryOptions({
+    queryKey: [...listKey, 'day', asked],
+    queryFn: () => officeCall(getReceiptDay, asked === '' ? {} : { day: asked }),
+    staleTime: 0,
+    enabled: asked === '' || DAY.test(asked),
+  });
+}
+
 /** The receipts of a day against the ledger, at first today's. */
 function DayTotal() {
   const t = useOfficeT();
-  const shared = useT();
-  const { locale } = useI18n();
   const id = useId();
   const [asked, setAsked] = useState('');
-  const chosen = DAY.test(asked) ? asked : undefined;
-  const { data, error, refetch } = useQuery({
-    queryKey: [...listKey, 'day', chosen],
-    queryFn: () => officeCall(getReceiptDay, chosen === undefined ? {} : { day: chosen }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+  const found = useQuery(receiptDayOf(asked));
+  const { data } = found;
+  if (data === undefined && asked === '') return <NotLoaded found={found} />;
+  const day = data?.day ?? (DAY.test(asked) ? asked : undefined);
+  const title = t(data?.mode === 'test' ? 'receipt.dayOfTests' : 'receipt.day', {
+    day: day === undefined ? asked : formatDate(day),
   });
-  if (data === undefined)
-    return error === null ? null : (
-      <PageProblem
-        title={shared('error.title')}
-        text={error.message}
-        action={shared('error.retry')}
-        onAction={() => void refetch()}
-      />
-    );
-  const { day, mode, ledger, receipts, issued, open, refused } = data;
-  const title = t(mode === 'test' ? 'receipt.dayOfTests' : 'receipt.day', { day: formatDate(day) });
-  const isEven = ledger.taken === receipts.taken && ledger.givenBack === receipts.givenBack;
   return (
     <section className="card o-panel" aria-label={title}>
       <div className="card-h">
         <h2>{title}</h2>
-        <StateBadge text={t(isEven ? 'receipt.even' : 'receipt.uneven')} tone={isEven ? 'ok' : 'err'} />
+        {data === undefined ? null : <DayBadge day={data} />}
       </div>
       <div className="o-panel-body">
         <div className="row wrapx o-day-row">
           <label htmlFor={id}>{t('invoice.day')}</label>
-          <DateInput id={id} value={asked === '' ? day : asked} onChange={setAsked} />
+          <DateInput id={id} value={asked === '' ? (data?.day ?? '') : asked} onChange={setAsked} />
         </div>
-        <KeyValues
-          facts={[
-            { label: t('receipt.ledger'), value: formatDaySums(ledger, data.currency, locale) },
-            { label: t('menu.receipts'), value: formatDaySums(receipts, data.currency, locale) },
-            { label: t('receipt.issued'), value: formatDaySums(issued, data.currency, locale) },
-            { label: t('receipt.waiting'), value: t('receipt.count', { count: open }) },
-            { label: t('receipt.refused'), value: t('receipt.count', { count: refused }) },
-          ]}
-        />
+        {data === undefined ? <NotLoaded found={found} /> : <DaySums day={data} />}
       </div>
     </section>
+  );
+}
+
+function DayBadge({ day: { ledger, receipts } }: { readonly day: Day }) {
+  const t = useOfficeT();
+  const isEven = ledger.taken === receipts.taken && ledger.givenBack === receipts.givenBack;
+  return <StateBadge text={t(isEven ? 'receipt.even' : 'receipt.uneven')} tone={isEven ? 'ok' : 'err'} />;
+}
+
+function DaySums({ day }: { readonly day: Day }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const sums = (of: Day['ledger']): string => formatDaySums(of, day.currency, locale);
+  return (
+    <KeyValues
+      facts={[
+        { label: t('receipt.ledger'), value: sums(day.ledger) },
+        { label: t('menu.receipts'), value: sums(day.receipts) },
+        { label: t('receipt.issued'), value: sums(day.issued) },
+        { label: t('receipt.waiting'), value: t('receipt.count', { count: day.open }) },
+        { label: t('receipt.refused'), value: t('receipt.count', { count: day.refused }) },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { getInvoiceDay } from '@farewind/contract/finance/invoices';
 import { formatMoney } from '@farewind/values/format-money';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -10,6 +10,7 @@ import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { DateInput } from '../../kit/form/date-input.tsx';
 import { formatDaySums } from '../../kit/format-day-sums.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { officeCall } from '../../session/office-call.ts';
@@ -20,28 +21,39 @@ type Missing = Day['missing'][number];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Today, if none is asked for: of a day that is still being typed nothing is known, and never another day's sums. */
+export function invoiceDayOf(currency: InvoiceCurrency, asked: string) {
+  return queryOptions({
+    queryKey: ['office', 'invoices', 'day', currency, asked],
+    queryFn: () => officeCall(getInvoiceDay, { currency, ...(asked === '' ? {} : { day: asked }) }),
+    staleTime: 0,
+    enabled: asked === '' || DAY.test(asked),
+  });
+}
+
 /** The invoices of a day against the ledger, and the money moves without one. */
 export function InvoiceDay({ currency }: { readonly currency: InvoiceCurrency }) {
   const t = useOfficeT();
   const id = useId();
   const [asked, setAsked] = useState('');
-  const day = DAY.test(asked) ? asked : undefined;
-  const { data } = useQuery({
-    queryKey: ['office', 'invoices', 'day', currency, day],
-    queryFn: () => officeCall(getInvoiceDay, { currency, ...(day === undefined ? {} : { day }) }),
-    staleTime: 0,
-    placeholderData: (before) => before,
-  });
-  if (data === undefined) return null;
+  const found = useQuery(invoiceDayOf(currency, asked));
+  const { data } = found;
+  if (data === undefined && asked === '') return <NotLoaded found={found} />;
   return (
     <>
       <div className="row wrapx o-day-row">
         <label htmlFor={id}>{t('invoice.day')}</label>
-        <DateInput id={id} value={asked === '' ? data.day : asked} onChange={setAsked} />
-        <DayBadge day={data} />
+        <DateInput id={id} value={asked === '' ? (data?.day ?? '') : asked} onChange={setAsked} />
+        {data === undefined ? null : <DayBadge day={data} />}
       </div>
-      <DaySums day={data} />
-      {data.missing.length === 0 ? null : <MissingInvoices day={data} />}
+      {data === undefined ? (
+        <NotLoaded found={found} />
+      ) : (
+        <>
+          <DaySums day={data} />
+          {data.missing.length === 0 ? null : <MissingInvoices day={data} />}
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { getLedgerAccounts } from '@farewind/contract/finance/ledger';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -21,6 +21,16 @@ import { PeriodStrip } from './period-strip.tsx';
 import { PostingTable } from './posting-table.tsx';
 import { SupplierTable } from './supplier-table.tsx';
 
+/** Never the balances of other days while these are loaded. */
+export function accountsOf(from: string, to: string) {
+  return queryOptions({
+    queryKey: ['office', 'ledger', 'accounts', from, to],
+    queryFn: () => officeCall(getLedgerAccounts, { from, to }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
 /** The books: open and closed days, account balances with their postings, and debts. */
 export function LedgerPage(): ReactNode {
   const t = useOfficeT();
@@ -29,13 +39,7 @@ export function LedgerPage(): ReactNode {
   const [texts, change] = useAddressTexts();
   const address = readLedgerAddress(texts);
   const { from, to } = address;
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['office', 'ledger', 'accounts', from, to],
-    queryFn: () => officeCall(getLedgerAccounts, { from, to }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  const { data, error, isFetching, refetch } = useQuery(accountsOf(from, to));
   return (
     <>
       <PageHead title={t('menu.ledger')}>

@@ -1,6 +1,6 @@
 import { getPostings } from '@farewind/contract/finance/ledger';
 import { formatMoney } from '@farewind/values/format-money';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
@@ -27,6 +27,19 @@ export type Posting = Answer<typeof getPostings>['items'][number];
 const STEP = 100;
 const MOST = 1000;
 
+/** The postings; while more of them are loaded, the ones shown stay, and never those of another account or day. */
+export function postingsOf({ from, to, account, sub, currency }: LedgerAddress, count: number) {
+  const about = JSON.stringify([from, to, account, sub, currency]);
+  return queryOptions({
+    queryKey: ['office', 'ledger', 'postings', about, count],
+    queryFn: () =>
+      officeCall(getPostings, { from, to, account, subAccount: sub, currency, maxResultCount: count }),
+    placeholderData: (last, query) => (query?.queryKey[3] === about ? last : undefined),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
 /**
  * Postings of the chosen account with opening balance, turnover and closing balance; without an account, all postings.
  */
@@ -39,21 +52,8 @@ export function PostingTable({
 }) {
   const t = useOfficeT();
   const shared = useT();
-  const { from, to, account, sub, currency } = address;
   const [count, setCount] = useState(STEP);
-  const {
-    data: page,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: ['office', 'ledger', 'postings', from, to, account, sub, currency, count],
-    queryFn: () =>
-      officeCall(getPostings, { from, to, account, subAccount: sub, currency, maxResultCount: count }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  const { data: page, error, isFetching, refetch } = useQuery(postingsOf(address, count));
   return (
     <section className="card led-postings" aria-labelledby="led-postings" aria-busy={isFetching}>
       <div className="card-h">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
@@ -32,6 +32,16 @@ import { formatMoney } from '@farewind/values/format-money';
 import type { Cell } from '../../kit/csv.ts';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 
+/** Never those of another period or grouping while these are loaded. */
+export function salesOf(period: Period) {
+  return queryOptions({
+    queryKey: ['office', 'sales', period],
+    queryFn: () => officeCall(getSales, period),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
 /** Sales and refunds of a period: a chart by day, and a table by any grouping. */
 export function SalesPage(): ReactNode {
   const t = useOfficeT();
@@ -40,13 +50,7 @@ export function SalesPage(): ReactNode {
   const { can } = useOfficeSession();
   const [texts, change] = useAddressTexts();
   const period = readPeriod(texts);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['office', 'sales', period],
-    queryFn: () => officeCall(getSales, period),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  const { data, error, isFetching, refetch } = useQuery(salesOf(period));
   return (
     <>
       <PageHead title={t('menu.sales')}>

@@ -1,0 +1,45 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { invoiceDayOf } from '../invoices/invoice-day.tsx';
+import { accountsOf } from '../ledger/ledger-page.tsx';
+import { postingsOf } from '../ledger/posting-table.tsx';
+import type { LedgerAddress } from '../ledger/ledger-words.ts';
+import { salesOf } from '../reports/sales-page.tsx';
+import type { Period } from '../reports/sales-period.ts';
+import { receiptDayOf } from './receipts-page.tsx';
+
+const address = { from: '2027-06-01', to: '2027-06-30', account: 'customer', isOwn: true } as LedgerAddress;
+const period: Period = { from: '2027-06-01', to: '2027-06-30', by: 'day', timeZone: 'Europe/Istanbul' };
+
+it.each([
+  ['invoices of a day', invoiceDayOf('TRY', '2027-06-12'), invoiceDayOf('TRY', '2027-06-13')],
+  ['invoices of a day that is being typed', invoiceDayOf('TRY', ''), invoiceDayOf('TRY', '13-0')],
+  ['receipts of a day', receiptDayOf('2027-06-12'), receiptDayOf('2027-06-13')],
+  ['receipts of a day that is being typed', receiptDayOf(''), receiptDayOf('13-0')],
+  ['postings', postingsOf(address, 100), postingsOf({ ...address, account: 'refundsPayable' }, 100)],
+  ['balances', accountsOf('2027-06-01', '2027-06-30'), accountsOf('2027-06-12', '2027-06-12')],
+  ['sales', salesOf(period), salesOf({ ...period, by: 'agent' })],
+])('%s are never shown under the heading of others while those are loaded', (_, before, after) => {
+  const { shown, ask } = watch(before);
+  expect(shown()).toBe('figures');
+  ask(after);
+  expect(shown()).toBeUndefined();
+});
+
+it('postings stay in place while more of them are loaded', () => {
+  const { shown, ask } = watch(postingsOf(address, 100));
+  ask(postingsOf(address, 300));
+  expect(shown()).toBe('figures');
+});
+
+/** What a page shows that has loaded one thing and then asks for another. */
+function watch(before: object) {
+  const client = new QueryClient();
+  const options = before as { readonly queryKey: readonly unknown[] };
+  client.setQueryData(options.queryKey, 'figures');
+  const observer = new QueryObserver<unknown>(client, options);
+  return {
+    shown: () => observer.getCurrentResult().data,
+    ask: (after: object) => observer.setOptions(after as typeof options),
+  };
+}
