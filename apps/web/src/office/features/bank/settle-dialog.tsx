@@ -6,8 +6,10 @@ import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
+import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import type { Option } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { nameMerchant } from '../ledger/ledger-words.ts';
@@ -29,12 +31,19 @@ export function SettleDialog(props: {
   const queries = useQueryClient();
   const { line, onClose, onDone } = props;
   const { lineId, version, amount, currency } = line;
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'bank', 'candidates', lineId, version],
     queryFn: () => officeCall(getBankCandidates, { lineId }),
     staleTime: 0,
   });
-  if (data === undefined) return null;
+  const title = t('bank.settleTitle', { amount: formatMoney(amount, currency, locale) });
+  const { data } = found;
+  if (data === undefined)
+    return found.error === null ? null : (
+      <OfficeDialog title={title} onClose={onClose}>
+        <NotLoaded found={found} />
+      </OfficeDialog>
+    );
   const options = [
     ...data.items.map(({ kind, target, text, day }) => ({
       value: `${kind}:${target}`,
@@ -50,7 +59,7 @@ export function SettleDialog(props: {
   ];
   return (
     <FormDialog<Form>
-      title={t('bank.settleTitle', { amount: formatMoney(amount, currency, locale) })}
+      title={title}
       lead={line.counterparty || line.purpose}
       fields={[
         { name: 'choice', label: 'bank.what', kind: 'select', options, isWide: true },

@@ -17,6 +17,7 @@ import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { formatAttempt, formatDiscrepancy, formatRepair, formatSubject } from './finance-words.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -308,21 +309,22 @@ function MatchTools() {
 }
 
 /** Time and result of the last reconciliation. */
-function LastRun() {
+export function LastRun() {
   const t = useOfficeT();
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: key,
     queryFn: () => officeCall(getDiscrepancies, { maxResultCount: 1 }),
     staleTime: 0,
   });
-  const run = data?.lastRun;
-  if (run === undefined) return null;
+  const { data } = found;
+  if (data === undefined) return <NotLoaded found={found} />;
+  const run = data.lastRun;
   if (run === null) return <p className="mute">{t('match.never')}</p>;
   return (
     <p className="row wrapx">
       {/* The current number, because some may have been repaired since. */}
-      <span className={data?.totalCount === 0 ? 'badge dot ok' : 'badge dot err'}>
-        {t('match.openCount', { count: data?.totalCount ?? 0 })}
+      <span className={data.totalCount === 0 ? 'badge dot ok' : 'badge dot err'}>
+        {t('match.openCount', { count: data.totalCount })}
       </span>
       <span className="mute num">
         {t('match.lastRun', {
@@ -331,7 +333,7 @@ function LastRun() {
           checked: run.checked,
         })}
       </span>
-      {data === undefined || data.openBankLines === 0 ? null : (
+      {data.openBankLines === 0 ? null : (
         <OfficeLink to="/finance/bank" className="badge sun">
           {t('match.bankLines', { count: data.openBankLines })}
         </OfficeLink>

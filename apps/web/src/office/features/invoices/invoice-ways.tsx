@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
@@ -19,12 +20,13 @@ export function InvoiceWays() {
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const [open, setOpen] = useState<InvoiceCurrency>();
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'invoices', 'settings'],
     queryFn: () => officeCall(getInvoiceSettings, {}),
     staleTime: 0,
   });
-  if (data === undefined) return null;
+  const { data } = found;
+  if (data === undefined) return <NotLoaded found={found} />;
   return (
     <>
       {invoiceCurrencies.map((currency) => {

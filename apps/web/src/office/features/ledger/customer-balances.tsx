@@ -8,6 +8,7 @@ import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { naturalBalance } from './ledger-words.ts';
@@ -22,12 +23,13 @@ export function CustomerBalances({ to }: { readonly to: string }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { language } = useLanguageChoice();
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'ledger', 'customers', to],
     queryFn: () => officeCall(getCustomerBalances, { to, maxResultCount: SHOWN }),
     staleTime: 0,
   });
-  if (data === undefined) return null;
+  const { data } = found;
+  if (data === undefined) return <NotLoaded found={found} />;
   return (
     <section className="card led-wide" aria-labelledby="led-customers">
       <div className="card-h">

@@ -5,7 +5,7 @@ import {
   saveAccountingSetting,
 } from '@farewind/contract/finance/accounting-export';
 import { CircleAlert } from 'lucide-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -19,6 +19,7 @@ import { FormCard } from '../../kit/form/form-card.tsx';
 import { DayFilter } from '../../kit/list/day-filter.tsx';
 import { ListEmpty } from '../../kit/list/list-empty.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { showToast } from '../../kit/toast-store.ts';
@@ -41,16 +42,19 @@ export function JournalPage(): ReactNode {
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const [edition, setEdition] = useState(0);
-  const { data: setting, refetch } = useQuery({
+  const found = useQuery({
     queryKey: settingKey,
     queryFn: () => officeCall(getAccountingSetting, {}),
     staleTime: 0,
   });
+  const { data: setting, refetch } = found;
   return (
     <>
       {setting === undefined ? <PageHead title={t('menu.journal')} /> : <JournalCard setting={setting} />}
       {setting === undefined ? (
-        <ListSkeleton />
+        <NotLoaded found={found}>
+          <ListSkeleton />
+        </NotLoaded>
       ) : (
         <>
           <h2 className="led-title">{t('journal.mapping')}</h2>
@@ -86,7 +90,6 @@ function JournalCard({ setting }: { readonly setting: Setting }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...settingKey, 'journal', from, to, template, setting.version],
     queryFn: () => officeCall(getJournal, { from, to, template }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   });

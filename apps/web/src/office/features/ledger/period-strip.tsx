@@ -7,6 +7,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { showToast } from '../../kit/toast-store.ts';
@@ -31,11 +32,12 @@ export function PeriodStrip({ onDay }: { readonly onDay: (day: string) => void }
   const [closing, setClosing] = useState<Closing>();
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: ['office', 'ledger'] });
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'ledger', 'periods', month],
     queryFn: () => officeCall(getPeriods, { month }),
     staleTime: 0,
   });
+  const { data } = found;
   const closed = data?.days.filter(({ state }) => state === 'closed').length ?? 0;
   const next = data?.nextDay ?? null;
   const whole = data?.month ?? data?.before ?? null;
@@ -83,6 +85,7 @@ export function PeriodStrip({ onDay }: { readonly onDay: (day: string) => void }
           </>
         )}
       </div>
+      {data === undefined ? <NotLoaded found={found} /> : null}
       <div className="led-days" role="group" aria-label={t('period.days')}>
         {data?.days.map(({ day, state }) => {
           if (state === 'future')

@@ -18,6 +18,7 @@ import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { toDecimal } from '../../kit/form/decimal-text.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
@@ -215,12 +216,14 @@ function Payouts({ canPost }: { readonly canPost: boolean }) {
   const { locale } = useI18n();
   const reload = useReload();
   const [wrong, setWrong] = useState<Payout>();
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'ledger', 'payouts'],
     queryFn: () => officeCall(getPayouts, { maxResultCount: SHOWN }),
     staleTime: 0,
   });
-  if (data === undefined || data.items.length === 0) return null;
+  const { data } = found;
+  if (data === undefined) return <NotLoaded found={found} />;
+  if (data.items.length === 0) return null;
   return (
     <>
       <h3 className="led-h3">{t('payout.last')}</h3>

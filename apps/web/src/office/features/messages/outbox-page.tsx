@@ -20,6 +20,7 @@ import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { MailFrame } from '../../kit/mail-frame.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 
 const channels = ['mail', 'sms', 'telegram', 'max'] as const satisfies readonly Message['channel'][];
@@ -125,11 +126,12 @@ type Timing = Answer<typeof getTimes>['confirmation'];
 /** Timeliness of confirmations and itinerary receipts over the last 30 days. */
 function MessageTimes() {
   const t = useOfficeT();
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'outbox', 'times'],
     queryFn: () => officeCall(getTimes, {}),
   });
-  if (data === undefined) return null;
+  const { data } = found;
+  if (data === undefined) return <NotLoaded found={found} />;
   return (
     <p className="row wrapx">
       <TimeLine name={t('promiseStep.confirmationMail')} timing={data.confirmation} />
@@ -161,14 +163,14 @@ function toMinutes(seconds: number): string {
 }
 
 /** A message as received, with `[link]` in place of secret links, and its delivery attempts. */
-function MessageDialog(props: {
+export function MessageDialog(props: {
   readonly messageId: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
   const { messageId, onDone, onClose } = props;
-  const { data: message } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'outbox', 'message', messageId],
     queryFn: () => officeCall(getMessage, { messageId }),
   });
@@ -177,7 +179,13 @@ function MessageDialog(props: {
     onClose();
     showToast(t('message.resent'));
   });
-  if (message === undefined) return null;
+  const { data: message } = found;
+  if (message === undefined)
+    return found.error === null ? null : (
+      <OfficeDialog title={t('message.view')} onClose={onClose}>
+        <NotLoaded found={found} />
+      </OfficeDialog>
+    );
   const { html } = message;
   return (
     <OfficeDialog

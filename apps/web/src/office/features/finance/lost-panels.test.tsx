@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createI18n, I18nProvider } from '../../../shared/i18n/i18n.tsx';
+import texts from '../../../shared/i18n/messages/en.json' with { type: 'json' };
+import { LanguageChoiceProvider, OfficeTextsProvider } from '../../i18n/office-i18n.tsx';
+import { setOfficeZone } from '../../kit/office-clock.ts';
+import { OfficeSessionProvider, type OfficeSession } from '../../session/office-session.tsx';
+import type { BankLine } from '../bank/bank-page.tsx';
+import { SettleDialog } from '../bank/settle-dialog.tsx';
+import { InvoiceDay } from '../invoices/invoice-day.tsx';
+import { InvoiceWays } from '../invoices/invoice-ways.tsx';
+import { CustomerBalances } from '../ledger/customer-balances.tsx';
+import { JournalPage } from '../ledger/journal-page.tsx';
+import type { Accounts, LedgerAddress } from '../ledger/ledger-words.ts';
+import { PeriodStrip } from '../ledger/period-strip.tsx';
+import { SupplierTable } from '../ledger/supplier-table.tsx';
+import { MessageDialog } from '../messages/outbox-page.tsx';
+import { LastRun } from './match-page.tsx';
+
+const day = '2027-06-12';
+const nothing = () => undefined;
+
+beforeAll(() => setOfficeZone('Europe/Istanbul'));
+afterAll(() => setOfficeZone(undefined));
+
+it.each<{ readonly what: string; readonly part: ReactNode }>([
+  { what: 'ways of invoicing', part: <InvoiceWays /> },
+  { what: 'a day’s invoices', part: <InvoiceDay currency="TRY" /> },
+  { what: 'closed periods', part: <PeriodStrip onDay={nothing} /> },
+  { what: 'balances of customers', part: <CustomerBalances to={day} /> },
+  {
+    what: 'payouts',
+    part: (
+      <SupplierTable
+        data={{ suppliers: [] } as unknown as Accounts}
+        address={{ from: day, to: day } as LedgerAddress}
+      />
+    ),
+  },
+  { what: 'the last reconciliation', part: <LastRun /> },
+  { what: 'the journal', part: <JournalPage /> },
+  {
+    what: 'what a line of the bank may belong to',
+    part: (
+      <SettleDialog
+        line={{ lineId: '1', version: 1, amount: '10.00', currency: 'EUR' } as BankLine}
+        onClose={nothing}
+        onDone={nothing}
+      />
+    ),
+  },
+  { what: 'a message', part: <MessageDialog messageId="1" onClose={nothing} onDone={nothing} /> },
+])(
+  '$what: a failure is shown with its reason and a way to try again, and never reads as "none"',
+  ({ part }) => {
+    const page = show(part);
+    expect(page).toContain('The books are being repaired');
+    expect(page).toContain(texts['error.retry']);
+  },
+);
+
+/** A page whose every call has failed. */
+function show(part: ReactNode): string {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'added')
+      query.setState({ status: 'error', error: new Error('The books are being repaired') });
+  });
+  const session = { can: () => true } as unknown as OfficeSession;
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <I18nProvider value={createI18n('en', texts)}>
+        <OfficeTextsProvider value={(key) => key}>
+          <LanguageChoiceProvider value={{ language: 'en', choose: nothing } as never}>
+            <OfficeSessionProvider value={session}>{part}</OfficeSessionProvider>
+          </LanguageChoiceProvider>
+        </OfficeTextsProvider>
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+}
