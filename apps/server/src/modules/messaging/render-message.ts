@@ -4,6 +4,7 @@ import type { AgencyInfo } from '../settings/public.ts';
 import { agencyValues, mailFooter } from './mails/agency-values.ts';
 import { kindOf, type TemplateName } from './message-kinds.ts';
 import type { MessageContent } from './message-source.ts';
+import { foldForSms, foldPlate } from './templates/fold-for-sms.ts';
 import { fillSmsTemplate, fillTemplate, mapTexts } from './templates/fill-template.ts';
 
 export interface RenderedMail {
@@ -48,7 +49,10 @@ export function renderSms(
   { values }: MessageContent,
   info: AgencyInfo,
 ): string {
-  const plain = mapTexts({ ...agencyValues(info), ...values }, (text) => foldForSms(text, language));
+  const { plate } = values;
+  const read =
+    typeof plate === 'string' && language !== 'ru' ? { ...values, plate: foldPlate(plate) } : values;
+  const plain = mapTexts({ ...agencyValues(info), ...read }, (text) => foldForSms(text, language));
   return fillSmsTemplate(language, texts, plain);
 }
 
@@ -77,40 +81,4 @@ export function chatLink(
 ): { readonly text: string; readonly url: string } | undefined {
   const { button } = fillTemplate(language, texts, { ...agencyValues(info), ...values }, lists);
   return buttonUrl === undefined || button === '' ? undefined : { text: button, url: buttonUrl };
-}
-
-/** Letters that Unicode normalization does not decompose. */
-const plain: Readonly<Record<string, string>> = {
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  ß: 'ss',
-  æ: 'ae',
-  '€': 'EUR ',
-  '₽': 'RUB ',
-  '₺': 'TRY ',
-  '–': '-',
-  '—': '-',
-  '‑': '-',
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '«': '"',
-  '»': '"',
-};
-
-/**
- * A value for a text message: without non-breaking spaces and hyphens, and in English and Turkish without letters
- * beyond ASCII, because one such letter more than halves the capacity of a message.
- */
-export function foldForSms(text: string, language: Language): string {
-  const spaced = text.replace(/[\u00A0\u202F\u2009]/g, ' ').replaceAll('\u2011', '-');
-  if (language === 'ru') return spaced;
-  return spaced
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(
-      /[^\p{ASCII}]/gu,
-      (letter) => plain[letter] ?? plain[letter.toLowerCase()]?.toUpperCase() ?? '?',
-    );
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { foldForSms } from './render-message.ts';
+import { sampleAgency } from '../../testing/sample-agency.ts';
+import { renderSms } from './render-message.ts';
+import { foldForSms } from './templates/fold-for-sms.ts';
 import { smsLength } from './sms-length.ts';
 
 test.each([
@@ -26,4 +28,12 @@ test('Russian keeps its letters and loses non-breaking spaces', () => {
 
 test('currency signs become currency codes', () => {
   expect(foldForSms('€591.20, ₺20', 'en')).toBe('EUR 591.20, TRY 20');
+});
+
+test('Cyrillic names stay readable in English and Turkish, and a number plate is the one on the car', () => {
+  expect(foldForSms('Москва, Щукин Ёж, ЮРИЙ ЯШИН', 'en')).toBe('Moskva, Shchukin Ezh, IURII IASHIN');
+  const texts = { subject: '', preheader: '', heading: '', body: '{driverName}, {plate}', button: '' };
+  const content = { values: { driverName: 'Мехмет', plate: 'А123ВС' }, siteOrigin: '' };
+  expect(renderSms({ language: 'tr', texts }, content, sampleAgency)).toBe('Mekhmet, A123BC');
+  expect(renderSms({ language: 'ru', texts }, content, sampleAgency)).toBe('Мехмет, А123ВС');
 });

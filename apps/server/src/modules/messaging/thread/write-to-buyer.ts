@@ -12,7 +12,7 @@ import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { listChats, type ConnectedChat } from '../messengers/chat-rows.ts';
 import { orderingKeyOf, planMessage } from '../plan-message.ts';
 import { hasSmsProvider, type OrderPlanDeps } from '../plan-order-message.ts';
-import { foldForSms } from '../render-message.ts';
+import { foldForSms } from '../templates/fold-for-sms.ts';
 import { hasNewerReply } from '../replies/reply-rows.ts';
 import { REPLY_TASK } from '../replies/reply-task.ts';
 import { endMessage, findMessage } from '../repository.ts';
