@@ -93,6 +93,15 @@ describe('the calendar file of a trip', () => {
     });
   });
 
+  test('gives each flight the code of its own airline', () => {
+    const sold = sampleRoundTrip([['Daniel', 'Hartmann']]);
+    const items = sold.items.map((item, index) => ({ ...item, carrierPnr: ['FIRST1', 'SECOND'][index]! }));
+    const { events } = tripCalendar(sampleDocumentData('en', { ...sold, items }), sampleAgency, () => 'UTC');
+    const codes = events.map(({ description }) => /FIRST1|SECOND/g.exec(description)?.[0]);
+    expect(codes).toEqual(['FIRST1', 'FIRST1', 'SECOND', 'SECOND']);
+    expect(events[0]!.description).not.toContain('SECOND');
+  });
+
   test('has no line longer than calendars have to read, also in Cyrillic', () => {
     const papers = sampleDocumentData('ru', sampleRoundTrip([['Daniel', 'Hartmann']]));
     const lines = writeCalendar(tripCalendar(papers, sampleAgency, (code) => zones[code] ?? '')).split(

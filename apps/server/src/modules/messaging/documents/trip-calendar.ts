@@ -2,7 +2,6 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Segment } from '@farewind/contract/flights/search';
 import { CHECK_IN_OPENS_HOURS } from '@farewind/travel-rules/check-in';
 import { arrivalTime, departureTime, instantOf, type LocalDateTime } from '@farewind/values/local-time';
-import { carrierCodes } from './carrier-codes.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { isRide, listSoldItems, type RideItem, listCalendarItems } from './document-kinds.ts';
 import { airlineOf, airportOf, cityOf, routeOf } from './order-names.ts';
@@ -74,13 +73,13 @@ export function tripCalendar(data: OrderDocumentData, info: AgencyInfo, zoneOf: 
       ...items.flatMap((item) => [
         ...item.segments.map((segment, index) => ({
           id: idOf(item, index),
-          ...toEvent(data, segment, data.filings[item.itemId]?.[index], zoneOf),
+          ...toEvent(data, item, segment, data.filings[item.itemId]?.[index], zoneOf),
           ...stateOf(item),
           alarms: standing.has(item) && isCheckedInAnew(item, index) ? alarmsOf(segment, language) : [],
         })),
         ...surplusSegments(order, item).map((segment, index) => ({
           id: idOf(item, item.segments.length + index),
-          ...toEvent(data, segment, undefined, zoneOf),
+          ...toEvent(data, item, segment, undefined, zoneOf),
           ...stateOf(item),
           isCancelled: true,
           alarms: [],
@@ -109,6 +108,7 @@ function surplusSegments(
 
 function toEvent(
   { order, language }: OrderDocumentData,
+  { carrierPnr }: Item,
   segment: Segment,
   filing: DocumentFiling | undefined,
   zoneOf: ZoneOf,
@@ -126,7 +126,7 @@ function toEvent(
       `${airlineOf(order, segment.operatingCarrier)} ${flight}`,
       `${departureTime(segment)} ${from}`,
       `${arrivalTime(segment)} ${at(segment.to, filing?.arrivesTerminal)}`,
-      `${say('pnr')}: ${carrierCodes(order)}`,
+      `${say('pnr')}: ${carrierPnr ?? order.pnr}`,
       `${say('reservation')}: ${order.reservationNumber}`,
       say('localTimes'),
     ].join('\n'),

@@ -4,6 +4,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import type { MessageValues } from '../../../platform/errors.ts';
+import { carrierCodes } from '../documents/carrier-codes.ts';
 import { isLost, isRide } from '../documents/document-kinds.ts';
 import { isByCard } from '../documents/document-words.ts';
 import { listTravellers } from '../documents/list-travellers.ts';
@@ -38,7 +39,8 @@ export function tripValues(source: OrderForMessage): MessageValues {
   return {
     customerName,
     reservationNumber: order.reservationNumber,
-    pnr: order.pnr,
+    // The airlines' own codes: an airline does not know the agency's.
+    pnr: carrierCodes(order),
     ...startOf(order, items),
     passengerCount: listTravellers(order).length,
     total: moneyText(source, chargedText(order)),
