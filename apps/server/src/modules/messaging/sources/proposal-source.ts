@@ -85,7 +85,8 @@ function proposedTrip({ order, language }: OrderForMessage, proposal: Proposal):
     return { ...item, segments, ...(ride === undefined ? {} : { ride }) };
   });
   const lostItemId = isLost ? (proposal.itemId ?? order.items[0]?.itemId) : undefined;
-  return { trip: { order: { ...order, items }, language, lostItemId } };
+  // Its items have the new times already.
+  return { trip: { order: { ...order, items, proposals: [] }, language, lostItemId } };
 }
 
 type Item = OrderForMessage['order']['items'][number];

@@ -1,8 +1,12 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Proposal } from '@farewind/contract/bookings/proposals';
 import { languages } from '@farewind/contract/core/fields';
 import { expect, test } from 'vitest';
 import { sampleRoundTrip } from '../../../testing/sample-document-data.ts';
 import { sampleRide, sampleRideItem, sampleRideOrder } from '../../../testing/sample-rides.ts';
+import { retimed } from '../testing/after-sale-order.ts';
+import { orderForMessage } from '../testing/message-desk.ts';
+import { tripValues } from './order-values.ts';
 import { tripLines, type Trip } from './trip-lines.ts';
 
 const sold = sampleRoundTrip([
@@ -62,4 +66,28 @@ test('a traveller who no longer flies is not named, and one who flies one way is
 test('a flight that its carrier has cancelled is marked until the buyer has chosen', () => {
   const lines = linesOf(sold.items, { lostItemId: back.itemId });
   expect(lines.map((line) => line.endsWith('(cancelled by the carrier)'))).toEqual([false, true, false]);
+});
+
+test('a flight that its carrier has moved is listed at the new time, whether or not the buyer has answered', () => {
+  const segments = back.segments.map((segment) => ({ ...segment, departsAt: '2027-03-31T05:00' as const }));
+  const proposal = { ...retimed, itemId: back.itemId, after: { segments } };
+  const lineOf = (change: Partial<Proposal>) => {
+    const order = { ...sold, proposals: [{ ...proposal, ...change }] };
+    return tripLines({ order, language: 'en' })[1]!.replaceAll('\u00A0', ' ');
+  };
+  for (const change of [{}, { state: 'expired', ifUnanswered: 'staff' }] as const) {
+    expect(lineOf(change)).toContain('31-03-2027 05:00');
+    expect(lineOf(change)).toMatch(/\(the carrier’s new time, which you have not accepted yet\)$/);
+  }
+  for (const change of [{ state: 'withdrawn' }, { kind: 'offer' }] as const)
+    expect(lineOf(change)).toContain('30-03-2027 01:45');
+});
+
+test('the order of a flight of another airline names that airline’s code, not the agency’s', () => {
+  const items = [
+    { ...out, carrierPnr: 'XYZ789' },
+    { ...back, carrierPnr: 'QQQ111' },
+  ];
+  const source = orderForMessage({ order: { ...sold, items } });
+  expect(tripValues(source)).toMatchObject({ pnr: 'XYZ789 / QQQ111' });
 });

@@ -27,7 +27,23 @@ export function soldFlights(order: Order): Item[] {
   return soldItems(order).filter(({ kind }) => kind === 'flight');
 }
 
-function flightLine({ order, language }: Trip, item: Item): string {
+/** Marks a flight at the carrier's new time, which is the time it leaves whether or not the buyer has answered. */
+function flightLine(trip: Trip, item: Item): string {
+  const segments = newTimesOf(trip.order, item);
+  if (segments === undefined) return lineOf(trip, item);
+  return translate(trip.language, 'message.flightLineMoved', { line: lineOf(trip, { ...item, segments }) });
+}
+
+/** The new times of a flight that the buyer has not accepted yet, or that staff still have to talk over with them. */
+function newTimesOf({ proposals = [] }: Order, { itemId }: Item): Item['segments'] | undefined {
+  const waiting = proposals.filter(
+    ({ kind, state, ifUnanswered }) =>
+      kind === 'retimed' && (state === 'open' || (state === 'expired' && ifUnanswered === 'staff')),
+  );
+  return waiting.findLast((proposal) => proposal.itemId === itemId)?.after.segments;
+}
+
+function lineOf({ order, language }: Trip, item: Item): string {
   const { direction = 'outbound', segments, baggage } = item;
   const flights = segments.map((segment) => {
     const from = `${departureMoment(segment)} ${airportOf(order, segment.from)}`;
