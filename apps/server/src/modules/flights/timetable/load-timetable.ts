@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Places } from '../../places/public.ts';
 import { listMarkupRules } from '../pricing/markup.ts';
@@ -24,9 +25,12 @@ export interface ChangedDeparture {
   readonly day: number;
 }
 
+/** This many departures take a few milliseconds. */
+const PORTION = 500;
+
 /**
- * Updates single departures in place. False if one of them now has other times or prices of its own: that requires a
- * new load.
+ * Updates seats and state of single departures in place, in portions, between which this thread answers other requests.
+ * False if one of them now has other times or prices of its own: that requires a new load.
  */
 export async function updateDepartures(
   scope: TenantScope,
@@ -35,24 +39,27 @@ export async function updateDepartures(
 ): Promise<boolean> {
   const serviceIds = [...new Set(changed.map(({ serviceId }) => serviceId))];
   const days = [...new Set(changed.map(({ day }) => day))];
-  const selection = { serviceIds, fromDay: Math.min(...days) };
+  const selection = { serviceIds, fromDay: days.reduce((first, day) => Math.min(first, day)) };
   const services = await readServices(scope, selection);
   const seats = await readFreeSeats(scope, { ...selection, days });
   const current = new Map(services.map((service) => [service.id, service]));
-  for (const { serviceId, day } of changed) {
-    const now = current.get(serviceId)?.departures.get(day);
+  let isWhole = true;
+  for (const [place, { serviceId, day }] of changed.entries()) {
+    if (place % PORTION === PORTION - 1) await setImmediate();
+    const service = current.get(serviceId);
+    const isOpen = service !== undefined && service.departures.get(day)?.isOpen !== false;
     for (const flight of timetable.flightsOfService.get(serviceId) ?? []) {
       const [flies] = flightDatesOf(flight, day, day);
       if (flies === undefined) continue;
-      if (!isAsLoaded(flight.service, current.get(serviceId), day)) return false;
+      if (!isAsLoaded(flight.service, service, day)) isWhole = false;
       for (const engine of new Set([timetable.single, timetable.paired])) {
         if (flight.pairGroup !== undefined && engine === timetable.single && engine !== timetable.paired)
           continue;
-        writeDeparture(engine.inventory, flight, day, now?.isOpen !== false, seats, timetable.priceSegment);
+        writeDeparture(engine.inventory, flight, day, isOpen, seats, timetable.priceSegment);
       }
     }
   }
-  return true;
+  return isWhole;
 }
 
 function isAsLoaded(loaded: StockService, current: StockService | undefined, day: number): boolean {

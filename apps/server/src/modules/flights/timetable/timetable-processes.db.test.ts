@@ -18,6 +18,7 @@ import { enginesOf } from './snapshot/timetable-snapshot.ts';
 import { readTimetableData, timetableOfData } from './timetable-data.ts';
 import { Timetables } from './timetables.ts';
 
+const NOW = '2027-03-20T08:00:00Z';
 const DATE = '2027-06-01';
 /** Few enough for the engine to tell exactly. */
 const SEATS = 14;
@@ -29,7 +30,7 @@ let serviceId: number;
 let snapshotFolder: string;
 
 beforeAll(async () => {
-  fixture = await openFlightsFixture('2027-03-20T08:00:00Z');
+  fixture = await openFlightsFixture(NOW);
   snapshotFolder = mkdtempSync(join(tmpdir(), 'farewind-timetables-'));
   ({ serviceId } = await addFlight('801'));
 });
@@ -69,24 +70,54 @@ function sell(seats: number, flightDate = DATE): Promise<unknown> {
   );
 }
 
+/** Of the first flight on `DATE`. */
+async function setStatus(status: 'open' | 'cancelled'): Promise<void> {
+  await fixture.inTenant(async ({ tx, tenantId: tenant_id }) => {
+    const key = { tenant_id, service_id: serviceId, flight_date: DATE };
+    await tx
+      .insertInto('departure')
+      .values({ ...key, status })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'service_id', 'flight_date']).doUpdateSet({ status }),
+      )
+      .execute();
+    await tx.insertInto('inventory_change').values(key).execute();
+  });
+}
+
+async function retime(flight_date: string): Promise<void> {
+  await fixture.inTenant(async ({ tx, tenantId: tenant_id }) => {
+    const key = { tenant_id, service_id: serviceId, flight_date };
+    await tx.insertInto('departure').values(key).execute();
+    await tx
+      .insertInto('departure_leg')
+      .values({ ...key, leg_no: 1, departs_minute: 500, arrives_minute: 740 })
+      .execute();
+    await tx.insertInto('inventory_change').values(key).execute();
+  });
+}
+
 /**
  * A server process that has just started, as far as timetables are concerned; `hold` may let a read, counted from 1,
- * wait.
+ * wait, or one of the whole inventory.
  */
 function startProcess(
   madeAtOnce?: number,
-  hold: (read: number) => Promise<void> | undefined = () => undefined,
+  hold: (read: number, isWhole: boolean) => Promise<void> | undefined = () => undefined,
 ): Timetables {
   const { database } = fixture.deps;
   let reads = 0;
   const held =
-    (read: typeof database.readInTenant): typeof database.readInTenant =>
+    (read: typeof database.readInTenant, isWhole: boolean): typeof database.readInTenant =>
     async (tenantId, act) => {
-      await hold((reads += 1));
+      await hold((reads += 1), isWhole);
       return read(tenantId, act);
     };
   const { readInTenant, readLongInTenant } = database;
-  const reading = { readInTenant: held(readInTenant), readLongInTenant: held(readLongInTenant) };
+  const reading = {
+    readInTenant: held(readInTenant, false),
+    readLongInTenant: held(readLongInTenant, true),
+  };
   const deps = { ...fixture.deps, snapshotFolder, database: { ...database, ...reading } };
   return new Timetables(deps, madeAtOnce);
 }
@@ -219,6 +250,20 @@ describe('the version of an inventory', () => {
 });
 
 describe('a timetable on disk', () => {
+  it('is not one that lacks a change because a new one could not be made', async () => {
+    let isDown = false;
+    const process = startProcess(0, (_read, isWhole) =>
+      isDown && isWhole ? Promise.reject(new Error('The database is unavailable')) : undefined,
+    );
+    const { seats } = await answerOf(process);
+    isDown = true;
+    await addFlight('805', 1200);
+    await process.refresh(DEFAULT_TENANT);
+    await process.settle();
+    await process.keepAll();
+    expect((await answerOf(startProcess())).seats).toEqual([...seats, SEATS]);
+  });
+
   it('is what the next start sells, including later sales', async () => {
     const process = startProcess();
     const kept = await answerOf(process);
@@ -286,6 +331,34 @@ describe('a timetable on disk', () => {
     await fixture.inTenant(purgeOldChanges);
     fixture.test.clock.freezeAt(new Date('2027-03-20T08:00:00Z'));
     expect(await answerOf(startProcess())).toEqual(kept);
+  });
+});
+
+/** Last: one of them moves to another day. */
+describe('a large timetable, while a new one is built', () => {
+  it.each([
+    ['a new service', () => addFlight('804', 100)],
+    ['another departure’s new times', () => retime('2027-06-15')],
+    ['a new day', async () => fixture.test.clock.freezeAt(new Date('2027-03-21T08:00:00Z'))],
+  ])('follows a sale and a cancellation that come with %s', async (_, change) => {
+    const making = Promise.withResolvers<void>();
+    let isChanged = false;
+    const process = startProcess(0, (_read, isWhole) => (isChanged && isWhole ? making.promise : undefined));
+    const { seats } = await answerOf(process);
+    isChanged = true;
+    await change();
+    // As a sale does, without one: the other tests count theirs.
+    await changeSilently(SEATS - 1);
+    await setStatus('open');
+    await process.refreshAll();
+    expect((await answerOf(process)).seats).toEqual([seats[0]! - 1, ...seats.slice(1)]);
+    await setStatus('cancelled');
+    await process.refreshAll();
+    expect((await answerOf(process)).seats).toEqual(seats.slice(1));
+    making.resolve();
+    await process.settle();
+    await changeSilently(SEATS);
+    await setStatus('open');
   });
 });
 

@@ -126,7 +126,8 @@ export class Timetables {
   async keepAll(): Promise<void> {
     this.#keptAt = performance.now();
     for (const [tenantId, entry] of this.#entries) {
-      if (!entry.isUnkept || entry.renewal || !this.#snapshots) continue;
+      // One that is behind would be taken for current: its changes are accepted.
+      if (!entry.isUnkept || entry.isBehind || !this.#snapshots) continue;
       entry.isUnkept = false;
       await this.#snapshots.keep(tenantId, entry, this.#deps.places);
     }
@@ -193,15 +194,17 @@ export class Timetables {
 
   async #makeOf(data: TimetableData): Promise<LoadedTimetable> {
     const { places } = this.#deps;
-    return countFareDates(data) > this.#madeAtOnce
-      ? makeInThread(data, places)
-      : timetableOfData(data, places);
+    return this.#isLarge(data) ? makeInThread(data, places) : timetableOfData(data, places);
+  }
+
+  #isLarge(data: Parameters<typeof countFareDates>[0]): boolean {
+    return countFareDates(data) > this.#madeAtOnce;
   }
 
   /** Applies in place what is possible; other changes require a new timetable. Returns the current entry. */
   async #follow(tenantId: number, entry: TenantEntry): Promise<TenantEntry> {
     const { news, isFollowed } = await this.#readNews(tenantId, entry);
-    if (!isFollowed && countFareDates(entry.timetable) <= this.#madeAtOnce) return this.#make(tenantId);
+    if (!isFollowed && !this.#isLarge(entry.timetable)) return this.#make(tenantId);
     news.accept();
     if (news.list.length > 0) entry.isUnkept = true;
     if (!isFollowed) entry.isBehind = true;
@@ -214,7 +217,8 @@ export class Timetables {
   #readNews(tenantId: number, { timetable, changes }: FollowedTimetable) {
     return this.#deps.database.readInTenant(tenantId, async (scope) => {
       const news = await changes.readNew(scope);
-      return { news, isFollowed: await followsInPlace(scope, timetable, news.list) };
+      const isFollowed = await followsInPlace(scope, timetable, news.list, () => this.#isLarge(timetable));
+      return { news, isFollowed };
     });
   }
 
@@ -241,22 +245,20 @@ function versionOf({ timetable, changes }: FollowedTimetable): string {
   return [codeFingerprint(), timetable.firstDay, changes.version].join('.');
 }
 
-/** Whether all changes could be applied in place; a new day or service, or other times, cannot. */
+/**
+ * Whether all changes could be applied in place; a new day or service, or other times, cannot. One that is sold while its
+ * successor is made (`isSoldOn`) gets the others all the same.
+ */
 async function followsInPlace(
   scope: TenantScope,
   timetable: LoadedTimetable,
   changes: readonly InventoryChange[],
+  isSoldOn: () => boolean,
 ): Promise<boolean> {
-  if (firstDayOnSale(scope.now) !== timetable.firstDay) return false;
-  if (changes.length === 0) return true;
-  const departures = listDepartures(changes);
-  return departures !== undefined && (await updateDepartures(scope, timetable, departures));
-}
-
-/** The single departures that the changes name; undefined if a whole service has changed. */
-function listDepartures(changes: readonly InventoryChange[]): ChangedDeparture[] | undefined {
-  const departures = changes.flatMap(({ serviceId, day }) =>
+  const departures = changes.flatMap(({ serviceId, day }): ChangedDeparture[] =>
     serviceId === undefined || day === undefined ? [] : [{ serviceId, day }],
   );
-  return departures.length === changes.length ? departures : undefined;
+  const isComplete = firstDayOnSale(scope.now) === timetable.firstDay && departures.length === changes.length;
+  if (!isComplete && !isSoldOn()) return false;
+  return (departures.length === 0 || (await updateDepartures(scope, timetable, departures))) && isComplete;
 }
