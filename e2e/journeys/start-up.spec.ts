@@ -1,3 +1,4 @@
+import { pageScript } from '../support/before-script.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { dateAhead } from '../support/live-flights.ts';
 import { openPurchase } from '../support/one-way-purchase.ts';
@@ -139,7 +140,7 @@ test.describe('an unknown address', () => {
 });
 
 test.describe('a shop that does not respond', () => {
-  test.use({ expectedErrors: /ERR_FAILED|ERR_CONNECTION|ChunkLoadError/ });
+  test.use({ expectedErrors: /ERR_FAILED|ERR_CONNECTION|ChunkLoadError|404/ });
 
   for (const [language, title] of [
     ['ru', 'Ошибка'],
@@ -181,6 +182,32 @@ test.describe('a shop that does not respond', () => {
     await page.unroute('**/assets/about-page-*.js');
     await fault.getByRole('button', { name: say('error.reload') }).click();
     await expect(page).toHaveTitle(`Farewind--${say('about.page')}`);
+  });
+
+  test('when its script is asked for is asked again, and what was typed and pressed meanwhile counts', async ({
+    page,
+    context,
+  }) => {
+    let lost = 0;
+    await page.route(pageScript, (route) => {
+      lost += 1;
+      return route.abort();
+    });
+    await page.goto('/pnr?locale=en');
+    const say = wordsOf('en');
+    const main = page.getByRole('main');
+    await main.getByLabel(say('trip.pnr')).focus();
+    await page.keyboard.type('ZZZZZZ');
+    await main.getByLabel(say('checkout.surname')).focus();
+    await page.keyboard.type('Nobody');
+    await page.keyboard.press('Enter');
+    // More than the early fetch: the script itself has failed.
+    await expect.poll(() => lost).toBeGreaterThan(1);
+    await page.unroute(pageScript);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(main.getByRole('alert')).toContainText(/\S/);
+    await expect(main.getByLabel(say('checkout.surname'))).toHaveValue('Nobody');
   });
 
   test('takes no card and no agreement out of a checkout: what cannot be loaded anew stays as it was', async ({

@@ -7,6 +7,8 @@ import type { KeptAtOnce } from './shared/session/kept-at-once.ts';
 import { recordGap } from './shared/ui/record-gap.ts';
 
 const TOO_LONG_MS = 3000;
+const AGAIN_MS = 2000;
+const MOST_MS = 30_000;
 
 const script = document.querySelector<HTMLLinkElement>('link[data-start]');
 
@@ -15,8 +17,21 @@ function start(): void {
   else load();
 }
 
+/** A line that fails meanwhile must not leave buttons dead: it is tried again after a pause, and as soon as the line is back. */
 function load(): void {
-  if (script) void import(/* @vite-ignore */ script.href);
+  if (script) tryToLoad(script.href, AGAIN_MS);
+}
+
+function tryToLoad(href: string, pause: number): void {
+  import(/* @vite-ignore */ href).catch(() => {
+    const again = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+      tryToLoad(href, Math.min(2 * pause, MOST_MS));
+    };
+    const timer = setTimeout(again, pause);
+    addEventListener('online', again);
+  });
 }
 
 /** What the address asks for holds from now on: a link may lead on before the shop's script has come. */
