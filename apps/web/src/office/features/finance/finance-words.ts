@@ -1,3 +1,4 @@
+import { nameCardScheme } from '@farewind/values/card-scheme';
 import type { getPayments } from '@farewind/contract/finance/payments';
 import type { getRefunds } from '@farewind/contract/finance/refunds';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -15,6 +16,10 @@ export const formatPurpose = (code: string, t: OfficeTranslate) => knownWord(`pa
 export const formatAccount = (code: string, t: OfficeTranslate) =>
   knownWord(`ledgerAccount.${code}`, code, t);
 export const formatMove = (code: string, t: OfficeTranslate) => knownWord(`ledgerMove.${code}`, code, t);
+
+/** A card by its scheme and last digits. */
+export const nameCard = (card: { readonly brand: string; readonly last4: string }, locale: string) =>
+  `${nameCardScheme(card.brand, locale.slice(0, 2))} ${card.last4}`;
 
 export const formatDiscrepancy = (code: string, t: OfficeTranslate) =>
   knownWord(`discrepancy.${code}`, code, t);

@@ -1,6 +1,7 @@
 import { currencies } from '@farewind/values/currency';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { getPayments } from '@farewind/contract/finance/payments';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
@@ -10,13 +11,14 @@ import type { Column } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { attemptStates, toneOfAttempt, formatAttempt, formatFailure } from './finance-words.ts';
+import { attemptStates, toneOfAttempt, formatAttempt, formatFailure, nameCard } from './finance-words.ts';
 
 type Attempt = Answer<typeof getPayments>['items'][number];
 
 /** All payment attempts, newest first. */
 export function PaymentsPage(): ReactNode {
   const t = useOfficeT();
+  const { locale } = useI18n();
   return (
     <ListPage<Attempt, FormValues>
       screen={{
@@ -27,7 +29,7 @@ export function PaymentsPage(): ReactNode {
         load: loadList(getPayments),
         idOf: ({ attemptId }) => attemptId,
         nameOf: ({ reservationNumber, attemptNo }) => `${reservationNumber ?? ''} ${attemptNo}`,
-        columns: listColumns(t),
+        columns: listColumns(t, locale),
         filters: [
           {
             name: 'state',
@@ -45,7 +47,7 @@ export function PaymentsPage(): ReactNode {
   );
 }
 
-function listColumns(t: OfficeTranslate): Column<Attempt>[] {
+function listColumns(t: OfficeTranslate, locale: string): Column<Attempt>[] {
   return [
     {
       name: 'order',
@@ -63,7 +65,7 @@ function listColumns(t: OfficeTranslate): Column<Attempt>[] {
     {
       name: 'card',
       title: 'pay.card',
-      text: ({ card }) => (card === null ? '' : `${card.brand} ${card.last4}`),
+      text: ({ card }) => (card === null ? '' : nameCard(card, locale)),
     },
     { name: 'bank', title: 'pay.bankReference', text: ({ bankReference }) => bankReference ?? '' },
     {

@@ -27,6 +27,7 @@ import {
   toneOfRefund,
   formatFailure,
   formatRefundReason,
+  nameCard,
 } from './finance-words.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -178,7 +179,7 @@ function refundColumns(
       draw: ({ amount, currency, card }) => (
         <span className="o-two">
           <b className="m num">{formatMoney(amount, currency, locale)}</b>
-          {card === null ? null : <span className="mute">{`${card.brand} ${card.last4}`}</span>}
+          {card === null ? null : <span className="mute">{nameCard(card, locale)}</span>}
         </span>
       ),
       isNumber: true,

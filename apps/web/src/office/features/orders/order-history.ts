@@ -1,3 +1,5 @@
+import { isCurrency } from '@farewind/values/currency';
+import { formatMoney } from '@farewind/values/format-money';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { TimelineEntry } from '../../kit/detail/timeline.tsx';
 import { formatAttempt, formatRefund } from '../finance/finance-words.ts';
@@ -8,12 +10,16 @@ import type { AdminOrder } from './use-order.ts';
 type Entry = AdminOrder['timeline'][number];
 
 /** The events of an order, in words. */
-export function formatHistory(entries: readonly Entry[], t: OfficeTranslate): TimelineEntry[] {
+export function formatHistory(
+  entries: readonly Entry[],
+  t: OfficeTranslate,
+  locale: string,
+): TimelineEntry[] {
   return entries.filter(isNews).map((entry, at) => ({
     key: String(at),
     at: entry.at,
     title: titleOf(entry, t),
-    notes: notesOf(entry, t).filter((note) => note !== ''),
+    notes: notesOf(entry, t, locale).filter((note) => note !== ''),
     tone: entry.isBad ? 'err' : isGood(entry) ? 'sea' : undefined,
   }));
 }
@@ -57,11 +63,22 @@ function titleOf({ kind, from, to, code }: Entry, t: OfficeTranslate): string {
   }
 }
 
-function notesOf({ kind, code, detail = '', actor, version }: Entry, t: OfficeTranslate): string[] {
+function notesOf(
+  { kind, code, detail = '', actor, version }: Entry,
+  t: OfficeTranslate,
+  locale: string,
+): string[] {
   const who = formatActor(actor, t);
   if (kind === 'move') {
     const by = version === undefined ? who : t('history.version', { actor: who, version });
-    return [formatMoveReason(code, t), detail, by];
+    return [formatMoveReason(code, t), formatSum(detail, locale), by];
   }
-  return [kind === 'message' ? formatMessageState(detail, t) : detail, who];
+  if (kind === 'message') return [formatMessageState(detail, t), who];
+  return [kind === 'refund' ? formatSum(detail, locale) : detail, who];
+}
+
+/** A detail that is a sum, such as `201.82 EUR`, as sums are written; any other as it is. */
+function formatSum(detail: string, locale: string): string {
+  const [, amount, currency] = /^(\d+\.\d\d) ([A-Z]{3})$/.exec(detail) ?? [];
+  return amount !== undefined && isCurrency(currency) ? formatMoney(amount, currency, locale) : detail;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { setOfficeZone } from '../../../kit/office-clock.ts';
+import { nameCard } from '../../finance/finance-words.ts';
 import type { AdminOrder } from '../use-order.ts';
 import { listSteps } from './money-steps.ts';
 
@@ -38,6 +39,13 @@ it('cash waits for no bank and no statement; a transfer shows its statement once
     'order.strip.taken',
     'order.strip.booked',
   ]);
+});
+
+it('a card is called by the name of its scheme', () => {
+  const held = stepsOf({ brand: 'mastercard', card: '545454******5454' });
+  expect(held.find(({ name }) => name === 'order.strip.held')?.notes).toEqual(['Mastercard •• 5454']);
+  expect(nameCard({ brand: 'mir', last4: '5454' }, 'ru-RU')).toBe('Мир 5454');
+  expect(nameCard({ brand: 'mastercard', last4: '5454' }, 'tr-TR')).toBe('Mastercard 5454');
 });
 
 it('money that the card’s bank has taken back by a dispute is not shown as taken and kept', () => {

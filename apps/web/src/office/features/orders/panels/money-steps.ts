@@ -1,3 +1,4 @@
+import { nameCardScheme } from '@farewind/values/card-scheme';
 import { formatMoney } from '@farewind/values/format-money';
 import type { OfficeKey, OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
@@ -58,15 +59,23 @@ export function listSteps(
   }
   return [
     asked,
-    stepOfHold(attempt, sumOf, t),
+    stepOfHold(attempt, sumOf, t, locale),
     stepOfTaking(attempt, sumOf, t),
     ...(receipts.length === 0 ? [] : [stepOfReceipts(receipts, t)]),
     ...(Number(attempt.captured) === 0 ? [] : [stepOfStatement(order, sumOf, t)]),
   ];
 }
 
-function stepOfHold(attempt: Attempt, sumOf: (amount: string) => string, t: OfficeTranslate): Step {
-  const by = attempt.card === '' ? attempt.method : `${attempt.brand} •• ${attempt.card.slice(-4)}`;
+function stepOfHold(
+  attempt: Attempt,
+  sumOf: (amount: string) => string,
+  t: OfficeTranslate,
+  locale: string,
+): Step {
+  const by =
+    attempt.card === ''
+      ? attempt.method
+      : `${nameCardScheme(attempt.brand, locale.slice(0, 2))} •• ${attempt.card.slice(-4)}`;
   const isHeld = held.includes(attempt.state);
   const isOver = ['failed', 'expired'].includes(attempt.state);
   return {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { Timeline } from '../../../kit/detail/timeline.tsx';
@@ -11,7 +12,8 @@ const SHOWN = 12;
 export function TimelinePanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const [isWhole, setWhole] = useState(false);
-  const history = formatHistory(order.timeline, t);
+  const { locale } = useI18n();
+  const history = formatHistory(order.timeline, t, locale);
   const entries = isWhole ? history : history.slice(0, SHOWN);
   const rest = history.length - entries.length;
   return (
