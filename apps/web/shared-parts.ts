@@ -8,12 +8,19 @@ const HOME = 'home/home-sections.tsx';
 const FOOTER = '../layout/site-footer.tsx';
 const CHECKOUT = 'checkout/checkout-page.tsx';
 const RIDES = 'transfers/transfer-pages.ts';
+const TICKET = 'trip/ticket-detail-page.tsx';
+/** The other pages of an order, which are seen seldom: a purchase waits for nothing of theirs. */
+const waits = [
+  'trip/payment-wait-page.tsx',
+  'trip/payment-failed-page.tsx',
+  'trip/pay-link/pay-link-page.tsx',
+];
 /** The pages of a purchase and of what was bought. */
 const purchases = [
   CHECKOUT,
   RIDES,
   'results/search-pages.tsx',
-  'trip/ticket-detail-page.tsx',
+  TICKET,
   'account/account-pages.ts',
   'lookup/lookup-pages.ts',
 ];
@@ -27,30 +34,55 @@ const others = [
 /**
  * Names the file in which a module comes that several pages share. Left alone, each icon and each format is a file of a
  * few hundred bytes, and a page asks thirty times before it works. Nothing in a file needs one further down: what home
- * needs, what several pages of a purchase need, what both forms of payment need. Styles of a purchase are one file as well:
- * it is there when the next page comes, and a page looks alike whatever page was seen before it.
+ * needs, what several pages of a purchase need, what both forms of payment need, what several pages of an order need.
+ * Styles of a purchase are one file as well: it is there when the next page comes, and a page looks alike whatever page
+ * was seen before it.
  */
 export function sharedParts(): (id: string, context: Rolldown.ChunkingContext) => string | null {
   let needs: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   return (id, context) => {
     needs ??= findNeeds(context);
-    const pages = needs.get(id);
-    if (pages === undefined) return null;
-    const isOfPurchase = ![HOME, ...others].some((other) => pages.has(other));
+    const all = needs.get(id);
+    if (all === undefined) return null;
+    const pages = new Set([...all].filter((page) => !waits.includes(page)));
+    const isOfPurchase = pages.size > 0 && ![HOME, ...others].some((other) => pages.has(other));
     if (id.endsWith('.css')) return isOfPurchase ? 'styles' : null;
     // Modules stay with the page that brings their styles.
-    if (pages.size < 2 || needsStyles(id, context)) return null;
+    const isShared = all.size > 1 || isSmallAndLate(id, needs, context);
+    if (needsStyles(id, context) || !isShared) return null;
     if (pages.has(HOME)) return 'common';
-    if (!isOfPurchase) return null;
+    // A little that a page of a purchase shares with one of the others.
+    if (!isOfPurchase)
+      return isShorterThan(TINY, id, context) && purchases.some((page) => pages.has(page)) ? 'common' : null;
+    if (pages.has(TICKET) && pages.size === 1) return 'trip';
+    if (pages.size < 2) return pages.has(CHECKOUT) ? 'payment' : null;
     const isOfPayment = [...pages].every((page) => page === CHECKOUT || page === RIDES);
     return isOfPayment ? 'payment' : 'purchase';
   };
 }
 
+/** A small thing that a page needs at once, and a late part as well, would be a file of its own. */
+function isSmallAndLate(
+  id: string,
+  needs: ReadonlyMap<string, ReadonlySet<string>>,
+  context: Rolldown.ChunkingContext,
+): boolean {
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  return isShorterThan(SMALL, id, context) && importers.some((importer) => !needs.has(importer));
+}
+
+/** In characters of code, before it is minified. */
+const SMALL = 3000;
+const TINY = 800;
+
+function isShorterThan(most: number, id: string, context: Rolldown.ChunkingContext): boolean {
+  return (context.getModuleInfo(id)?.code?.length ?? most) < most;
+}
+
 /** Modules by their ids, each with the pages that need it at once. */
 function findNeeds(context: Rolldown.ChunkingContext): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const page of [HOME, ...purchases, ...others]) {
+  for (const page of [HOME, ...purchases, ...waits, ...others]) {
     const open = (page === HOME ? [HOME, FOOTER] : [page]).map((path) => join(FEATURES, path));
     const missing = open.find((id) => context.getModuleInfo(id) === null);
     if (missing !== undefined)
