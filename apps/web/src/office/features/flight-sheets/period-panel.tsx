@@ -1,12 +1,10 @@
 import { X } from 'lucide-react';
-import { useId } from 'react';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
-import { weekdayNames } from '../services/service-words.ts';
 import { SheetField } from './sheet-cell.tsx';
 import type { Leg, NewPeriod } from './sheet-edits.ts';
+import { SheetWeekdays } from './sheet-weekdays.tsx';
 import type { SheetForm } from './use-sheet.ts';
 
 const dayNumbers = [1, 2, 3, 4, 5, 6, 7];
@@ -78,7 +76,14 @@ export function PeriodPanel({ form, period }: { readonly form: SheetForm; readon
             problem={problems['to']}
             onChange={(to) => set({ to })}
           />
-          <Weekdays period={period} set={set} problem={problems['days']} />
+          <SheetWeekdays
+            label={t('service.days')}
+            className=""
+            isFixed={false}
+            value={period.days.length === dayNumbers.length ? '' : period.days.join('')}
+            problem={problems['days']}
+            onChange={(days) => set({ days: days === '' ? dayNumbers : Array.from(days, Number) })}
+          />
         </div>
         {period.legs.map((leg, at) => (
           // A leg has no identity but its position.
@@ -132,40 +137,6 @@ export function PeriodPanel({ form, period }: { readonly form: SheetForm; readon
         ) : null}
       </div>
     </Panel>
-  );
-}
-
-function Weekdays(props: {
-  readonly period: NewPeriod;
-  readonly set: (changes: Partial<NewPeriod>) => void;
-  readonly problem: string | undefined;
-}) {
-  const t = useOfficeT();
-  const { locale } = useI18n();
-  const id = useId();
-  const { days } = props.period;
-  const names = weekdayNames(locale);
-  return (
-    <fieldset className="o-sheet-days" aria-describedby={props.problem === undefined ? undefined : id}>
-      <legend>{t('service.days')}</legend>
-      {dayNumbers.map((day) => (
-        <label key={day} className="check">
-          <input
-            type="checkbox"
-            checked={days.includes(day)}
-            onChange={({ target }) =>
-              props.set({
-                days: target.checked
-                  ? [...days, day].toSorted((a, b) => a - b)
-                  : days.filter((each) => each !== day),
-              })
-            }
-          />
-          {names[day - 1]}
-        </label>
-      ))}
-      <FieldError id={id} text={props.problem} />
-    </fieldset>
   );
 }
 
