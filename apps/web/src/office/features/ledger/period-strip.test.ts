@@ -23,7 +23,3 @@ test('the button that closes a month names it in the case its language asks for'
     'Kasım ayını kapat',
   ]);
 });
-
-test('in Turkish the button that closes a day says that it is a day', () => {
-  expect(tr['period.closeDay'].replace('{day}', '26-11')).toBe('26-11 gününü kapat');
-});
