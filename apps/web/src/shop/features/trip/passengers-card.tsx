@@ -6,7 +6,7 @@ import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { isMasked } from '../../order/masked-order.ts';
 import { PassengerRow } from './tickets/passenger-row.tsx';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
-import { listOwnParts } from './tickets/ticket-part.ts';
+import { areAllCancelled, listOwnParts } from './tickets/ticket-part.ts';
 import { ChangesList } from './changes/changes-list.tsx';
 
 type Change = NonNullable<Order['changes']>[number];
@@ -69,9 +69,11 @@ function Corrections({ order }: { readonly order: Order }) {
   return (
     <>
       <ChangesList order={order} onPay={canAsk ? setPaid : undefined} />
-      <p className="t14 mute passengers-note">
-        {t(canAsk ? 'trip.change.free' : 'rule.dataChange', { sells })}
-      </p>
+      {areAllCancelled(order.items) ? null : (
+        <p className="t14 mute passengers-note">
+          {t(canAsk ? 'trip.change.free' : 'rule.dataChange', { sells })}
+        </p>
+      )}
       {canAsk ? (
         <p className="no-print passengers-note">
           <button type="button" className="btn btn-line" onClick={() => change(0)}>

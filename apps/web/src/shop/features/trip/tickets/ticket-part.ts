@@ -36,6 +36,12 @@ export function listOwnParts(order: Order, passengerIndex: number): (TicketPart 
   });
 }
 
+/** Whether nobody flies any more: there are tickets, and each is cancelled. */
+export function areAllCancelled(items: readonly Pick<Item, 'tickets'>[]): boolean {
+  const tickets = items.flatMap((item) => item.tickets);
+  return tickets.length > 0 && tickets.every(({ state }) => isCancelled(state));
+}
+
 /** A flight with all its tickets, or a ride; undefined if nothing or only one ticket is left. */
 export function findItemPart(order: Order, item: Item): TicketPart | undefined {
   const live = item.tickets.filter(({ state }) => !isCancelled(state));
