@@ -17,14 +17,14 @@ export const messageKinds = {
   'price-changed': urgent('newTotal', 'answerBy'),
   'driver-named': urgent('driverPhone'),
   'ride-moved': urgent('newPickup', 'answerBy'),
-  'schedule-changed': urgent('newDeparture'),
+  'schedule-changed': { ...urgent('newDeparture'), cases: ['choice', 'shift', 'moved'] },
   'schedule-restored': urgent('oldDeparture'),
   'supplier-cancelled': urgent('flightNumber', 'answerBy'),
   'offer-made': urgent('answerBy'),
-  'proposal-answered': aboutOrder('answer'),
+  'proposal-answered': { ...aboutOrder('answer'), cases: ['answer'] },
   'proposal-expired': urgent('outcome'),
   'cancel-quote': aboutOrder('refundTotal', 'validUntil'),
-  cancelled: urgent('refundLines'),
+  cancelled: { ...urgent('refundLines'), cases: ['refund'] },
   'refund-approved': aboutOrder('refundTotal', 'refundBy'),
   'refund-sent': aboutOrder('refundTotal'),
   'refund-delayed': aboutOrder('refundTotal'),
@@ -91,6 +91,8 @@ export interface MessageKind {
   readonly isUrgent?: true;
   /** Values that an agency's own text must contain as well, if the shipped one does. */
   readonly required: readonly string[];
+  /** Values of which an agency's own text, if it chooses by them, must name every case that the shipped one names. */
+  readonly cases?: readonly string[];
 }
 
 export type TemplateName = keyof typeof messageKinds;

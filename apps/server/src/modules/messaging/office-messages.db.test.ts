@@ -8,6 +8,8 @@ import { sampleOrder } from '../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { insertTry, listTries } from './outbox/record-rows.ts';
 import { giveUpMessage } from './repository.ts';
+import { findTemplate, insertTemplate, readTexts, updateTemplate } from './templates/template-rows.ts';
+import { shippedTexts } from './templates/template-texts.ts';
 import { callAsStaff } from './testing/call-as-staff.ts';
 import {
   openMessageDesk,
@@ -239,6 +241,42 @@ describe('the agency’s own text', () => {
       const { key, options } = await refusalOf(call(name, { ...place, ...texts, ...change }));
       expect([key, options.fields]).toEqual(['GEN-VALIDATION', [expect.objectContaining({ path, message })]]);
     }
+  });
+
+  test('never tells a buyer something false: a case that it lacks is refused, and one that came later sends the shipped text', async () => {
+    const answered = { ...place, kind: 'proposal-answered' } as const;
+    const body = (more: string) =>
+      `Order {reservationNumber}: {answer, select, accepted {yes} acknowledged {read} ${more}other {no}}`;
+    const [old, whole] = [body('refund {refund} '), body('refund {refund} offer {offer} changed {changed} ')];
+    const { options } = await refusalOf(
+      call('Message/SaveTemplate', { ...answered, ...texts, subject: 'Your answer', body: old }),
+    );
+    expect(options.fields).toEqual([
+      expect.objectContaining({
+        path: 'body',
+        message: 'template.missingCase',
+        values: { name: 'answer', option: 'changed' },
+      }),
+    ]);
+    const sent = (own: string) =>
+      db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+        const change = { ...texts, body: own, isEdited: true, changedBy: 'deniz' };
+        const before = await findTemplate(scope, answered);
+        if (before) await updateTemplate(scope, before.id, change);
+        else await insertTemplate(scope, answered, change);
+        return (await readTexts(scope, answered)).body;
+      });
+    expect(await sent(old)).toBe(shippedTexts(answered).body);
+    expect(await sent(whole)).toBe(whole);
+    // The choice may also be in the preheader, as the shipped one is, and is previewed.
+    const preheader = shippedTexts(answered).preheader;
+    const shown = await call<{ text: string }>('Message/PreviewTemplate', {
+      ...answered,
+      ...texts,
+      preheader,
+      body: whole,
+    });
+    expect(shown.text).toContain('Order FW123456782: yes');
   });
 
   test('is previewed with a sample order before it is saved, a text message with its length', async () => {

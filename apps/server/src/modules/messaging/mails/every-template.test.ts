@@ -23,7 +23,7 @@ const renderSample = (
     { template, language, texts: shippedTexts({ kind: template, language, channel: 'mail' }) },
     {
       values,
-      lists: sampleLists(language),
+      lists: sampleLists({ kind: template, language }),
       buttonUrl: 'https://farewind.example/x#key=k',
       siteOrigin: 'https://farewind.example',
     },

@@ -13,7 +13,7 @@ interface Case {
   readonly charter: boolean;
   readonly change: Partial<Proposal>;
   /** The texts that the mail selects. */
-  readonly says: { readonly choice: string; readonly shift?: string };
+  readonly says: Readonly<Record<string, string>>;
 }
 
 test.each<Case>([
@@ -47,21 +47,72 @@ test.each<Case>([
     change: { choices: ['acknowledge'], after: { segments: [minutesLater] } },
     says: { choice: 'read' },
   },
-])('a buyer is told why there is a choice, and of what: $of', async ({ charter, change, says }) => {
-  const order = afterSale({ items: [{ ...item, charter }], proposals: [{ ...retimed, ...change }] });
-  const { fill } = proposalSource({
-    readOrder: async () => orderForMessage({ order }),
-    findOrderKey: async () => undefined,
-    documents: { findCalendar: async () => undefined },
-  });
-  const message = {
-    template: 'schedule-changed',
-    reference: order.orderId,
-    recipient: 'anna@example.com',
-    data: { proposalId: retimed.proposalId },
-    createdAt: NOW,
-  } as unknown as StoredMessage;
-  const scope = {} as TenantScope;
-  const content = await fill(scope, message, 'shown');
-  expect(content?.values).toMatchObject(says);
-});
+  {
+    of: 'an arrival that moves while the departure stays',
+    charter: false,
+    change: { after: { segments: [{ ...item.segments[0]!, arrivesAt: '2027-06-12T12:30' }] } },
+    says: { choice: 'fullRefund', moved: 'arrival' },
+  },
+  {
+    of: 'a flight that only gets another number',
+    charter: false,
+    change: { after: { segments: [{ ...item.segments[0]!, number: '99' }] } },
+    says: { choice: 'fullRefund', moved: 'number' },
+  },
+  {
+    of: 'the refund chosen for a moved flight',
+    charter: false,
+    change: { state: 'refused' },
+    says: { answer: 'refund' },
+  },
+  {
+    of: 'the refund chosen for a cancelled flight',
+    charter: false,
+    change: { kind: 'supplierCancelled', state: 'accepted', after: {} },
+    says: { answer: 'refund' },
+  },
+  {
+    of: 'an offer in words, which staff still have to carry out',
+    charter: false,
+    change: { kind: 'offer', state: 'accepted', after: {} },
+    says: { answer: 'offer' },
+  },
+  {
+    of: 'another flight that staff proposed',
+    charter: false,
+    change: { kind: 'offer', state: 'accepted' },
+    says: { answer: 'accepted' },
+  },
+  {
+    of: 'a change that the buyer wished for',
+    charter: false,
+    change: { kind: 'offer', state: 'accepted', dueAt: retimed.madeAt },
+    says: { answer: 'changed' },
+  },
+  {
+    of: 'a declined offer',
+    charter: false,
+    change: { kind: 'offer', state: 'refused' },
+    says: { answer: 'refused' },
+  },
+])(
+  'a buyer is told what has happened, why there is a choice, and of what: $of',
+  async ({ charter, change, says }) => {
+    const order = afterSale({ items: [{ ...item, charter }], proposals: [{ ...retimed, ...change }] });
+    const { fill } = proposalSource({
+      readOrder: async () => orderForMessage({ order }),
+      findOrderKey: async () => undefined,
+      documents: { findCalendar: async () => undefined },
+    });
+    const message = {
+      template: 'schedule-changed',
+      reference: order.orderId,
+      recipient: 'anna@example.com',
+      data: { proposalId: retimed.proposalId },
+      createdAt: NOW,
+    } as unknown as StoredMessage;
+    const scope = {} as TenantScope;
+    const content = await fill(scope, message, 'shown');
+    expect(content?.values).toMatchObject(says);
+  },
+);

@@ -10,6 +10,7 @@ import type { OrderForMessage } from '../ports.ts';
 import { dateText } from '../words.ts';
 import { attachCalendar, type CalendarDeps } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
+import { flightWords } from './trip-lines.ts';
 import { arrivalMoment, departureMoment, momentOf, moneyText, toldMoment, unbroken } from './order-values.ts';
 
 /** The message that asks the buyer for an answer. */
@@ -57,7 +58,7 @@ function proposalContent(source: OrderForMessage, proposal: Proposal, toldAt: Da
       shift: shiftOf(source, proposal),
       ride: hasRideOf(source, proposal) ? 'linked' : 'other',
       answerBy: toldMoment(source, dueAt),
-      answer: proposal.state,
+      answer: answerOf(proposal),
       answeredAt: toldMoment(source, answeredAt ?? toldAt.toISOString()),
       outcome: ifUnanswered,
     },
@@ -103,6 +104,19 @@ function isApplied({ kind, after, choices }: Proposal): boolean {
   return after.segments !== undefined || (kind === 'ride' && choices.includes('accept'));
 }
 
+type Answer = 'accepted' | 'acknowledged' | 'refund' | 'offer' | 'changed' | 'refused';
+
+/** What the buyer has decided, and with it what happens now; `changed`: a change that they wished for themselves. */
+function answerOf({ kind, state, after, madeAt, dueAt }: Proposal): Answer {
+  if (state === 'acknowledged') return 'acknowledged';
+  if (kind === 'supplierCancelled') return 'refund';
+  if (state !== 'accepted') return kind === 'offer' ? 'refused' : 'refund';
+  if (kind !== 'offer') return 'accepted';
+  // An offer in words is carried out by staff. A change that was wished for was never open.
+  if (after.segments === undefined) return 'offer';
+  return dueAt <= madeAt ? 'changed' : 'accepted';
+}
+
 function choiceOf({ choices }: Proposal): 'fullRefund' | 'read' {
   return choices.includes('refund') ? 'fullRefund' : 'read';
 }
@@ -138,14 +152,33 @@ function flightValues({ order }: OrderForMessage, { before, after, itemId }: Pro
   const [first, last] = [was[0], was.at(-1)];
   const [departs, arrives] = [is[0], is.at(-1)];
   return {
-    flightNumber: unbroken(was.map(({ carrier, number }) => `${carrier} ${number}`).join(', ')),
+    flightNumber: numbersOf(was),
+    newFlightNumber: numbersOf(is),
+    oldFlights: flightWords(order, was),
+    newFlights: flightWords(order, is),
+    moved: movedOf(was, is),
     route: first && last ? `${cityOf(order, first.from)} – ${cityOf(order, last.to)}` : '',
     departureDate: unbroken(dateText(first?.departsAt ?? '')),
     departureTime: first ? unbroken(departureTime(first)) : '',
     oldDeparture: first ? departureMoment(first) : '',
     newDeparture: departs ? departureMoment(departs) : '',
+    oldArrival: last ? arrivalMoment(last) : '',
     newArrival: arrives ? arrivalMoment(arrives) : '',
   };
+}
+
+function numbersOf(segments: readonly Segment[]): string {
+  return unbroken(segments.map(({ carrier, number }) => `${carrier} ${number}`).join(', '));
+}
+
+/** What a subject says of a change: the first of these that differs. */
+function movedOf(
+  was: readonly Segment[],
+  is: readonly Segment[],
+): 'departure' | 'arrival' | 'number' | 'other' {
+  if (endOf(was[0], 'departs') !== endOf(is[0], 'departs')) return 'departure';
+  if (endOf(was.at(-1), 'arrives') !== endOf(is.at(-1), 'arrives')) return 'arrival';
+  return numbersOf(was) === numbersOf(is) ? 'other' : 'number';
 }
 
 /** The values of a ride that moves with its flight. */

@@ -65,10 +65,11 @@ function cancelledContent(
   };
 }
 
-/** Whether money is sent; if not, whether the card's bank has sent it before. */
-function refundOf({ refund, returnedByBank }: CancelQuoteView): 'none' | 'returned' | 'some' {
+/** Whether money is sent; if not, whether the card's bank has sent it before, or nothing was paid. */
+function refundOf({ paid, refund, returnedByBank }: CancelQuoteView): 'free' | 'none' | 'returned' | 'some' {
   if (Number(refund) > 0) return 'some';
-  return returnedByBank === undefined ? 'none' : 'returned';
+  if (returnedByBank !== undefined) return 'returned';
+  return Number(paid) > 0 ? 'none' : 'free';
 }
 
 /** A line for each ticket, and one for what the card's bank has returned. */

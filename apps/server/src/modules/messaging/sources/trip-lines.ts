@@ -45,17 +45,22 @@ function newTimesOf({ proposals = [] }: Order, { itemId }: Item): Item['segments
 
 function lineOf({ order, language }: Trip, item: Item): string {
   const { direction = 'outbound', segments, baggage } = item;
+  return translate(language, 'message.flightLine', {
+    direction,
+    flights: flightWords(order, segments),
+    baggage: baggageWords(baggage, language),
+    ...seatValues(order, item),
+  });
+}
+
+/** `ZF 829, 12-06-2027 06:45 Moscow (VKO) – 12-06-2027 10:25 Antalya (AYT)`, and its connections. */
+export function flightWords(order: Order, segments: Item['segments']): string {
   const flights = segments.map((segment) => {
     const from = `${departureMoment(segment)} ${airportOf(order, segment.from)}`;
     const to = `${arrivalMoment(segment)} ${airportOf(order, segment.to)}`;
     return `${unbroken(`${segment.carrier} ${segment.number}`)}, ${from} – ${to}`;
   });
-  return translate(language, 'message.flightLine', {
-    direction,
-    flights: flights.join('; '),
-    baggage: baggageWords(baggage, language),
-    ...seatValues(order, item),
-  });
+  return flights.join('; ');
 }
 
 function seatValues(order: Order, item: Item): { readonly hasSeats: string; readonly seats: string } {

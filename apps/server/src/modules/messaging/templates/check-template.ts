@@ -8,6 +8,7 @@ import { agencyValues } from '../mails/agency-values.ts';
 import { kindOf } from '../message-kinds.ts';
 import { renderSms } from '../render-message.ts';
 import { smsLength } from '../sms-length.ts';
+import { findMissingCase } from './find-missing-case.ts';
 import { fillTemplate } from './fill-template.ts';
 import { sampleLists, sampleValues } from './sample-values.ts';
 import { shippedTexts, textFields, type TemplatePlace } from './template-texts.ts';
@@ -27,6 +28,7 @@ export function checkTemplate(place: TemplatePlace, texts: TemplateTexts, info: 
     ...findEmptyFields(place, texts, shipped),
     ...findStrangers(place, texts, info),
     ...findMissing(place, texts, shipped),
+    ...findUnsaid(place, texts),
     ...findMarkup(texts),
   ];
   return faults.length > 0 ? faults : findUnfillable(place, texts, info);
@@ -70,7 +72,7 @@ function findEmptyFields(
 function findStrangers(place: TemplatePlace, texts: TemplateTexts, info: AgencyInfo): FieldProblem[] {
   const known = new Set([...listPlaceholders(place), ...Object.keys(agencyValues(info))]);
   // A list needs lines of its own, which a subject or a text message does not have.
-  const lists = new Set(Object.keys(sampleLists(place.language)));
+  const lists = new Set(Object.keys(sampleLists(place)));
   return textFields.flatMap((path) => {
     const isInBody = path === 'body' && place.channel === 'mail';
     const names = findNames(place.language, texts[path]) ?? [];
@@ -89,6 +91,13 @@ function findMissing(place: TemplatePlace, texts: TemplateTexts, shipped: Templa
   const path =
     textFields.findLast((field) => findNames(language, shipped[field])?.includes(missing)) ?? 'body';
   return [{ path, message: 'template.missingPlaceholder', values: { name: `{${missing}}` } }];
+}
+
+function findUnsaid(place: TemplatePlace, texts: TemplateTexts): FieldProblem[] {
+  const missing = findMissingCase(place, texts);
+  if (missing === undefined) return [];
+  const { path, name, option } = missing;
+  return [{ path, message: 'template.missingCase', values: { name, option } }];
 }
 
 /** Markdown is enough for mails: reports HTML and pictures. */
@@ -112,7 +121,7 @@ function findUnfillable(place: TemplatePlace, texts: TemplateTexts, info: Agency
   const values = sampleValues(language);
   try {
     if (channel === 'mail') {
-      fillTemplate(language, texts, { ...agencyValues(info), ...values }, sampleLists(language));
+      fillTemplate(language, texts, { ...agencyValues(info), ...values }, sampleLists(place));
       return [];
     }
     const sms = renderSms({ language, texts }, { values, siteOrigin: '' }, info);

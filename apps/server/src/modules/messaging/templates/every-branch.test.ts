@@ -16,7 +16,7 @@ const choices: Partial<Record<TemplateName, Options | Options[]>> = {
   cancelled: {
     cause: ['choice', 'supplierCancelled', 'retimed', 'priceChanged', 'documentRefused', 'scheduleRefused'],
     scope: ['all', 'part'],
-    refund: ['none', 'returned', 'some'],
+    refund: ['free', 'none', 'returned', 'some'],
   },
   'refund-approved': { paidBy: ['card', 'other', 'byHand'] },
   'refund-sent': { paidBy: ['card', 'other', 'byHand'] },
@@ -27,6 +27,7 @@ const choices: Partial<Record<TemplateName, Options | Options[]>> = {
   'schedule-changed': [
     { choice: ['fullRefund'], shift: ['long', 'short', 'broken'], ride: ['linked', 'other'] },
     { choice: ['read'], ride: ['linked', 'other'] },
+    { moved: ['other'] },
   ],
   'ticket-copy': { paper: ['ticket', 'certificate', 'voucher'] },
   'transfer-booked': { driver: ['known', 'none', 'later'], paidWith: ['card', 'other'] },
@@ -34,7 +35,10 @@ const choices: Partial<Record<TemplateName, Options | Options[]>> = {
   'driver-named': { plate: ['none', '07 FW 117'] },
   'supplier-cancelled': { note: ['none', 'We are sorry'], ride: ['linked', 'other'] },
   'offer-made': { note: ['none', 'A hotel for the night'], tripIs: ['current', 'proposed', 'over'] },
-  'proposal-answered': { answer: ['accepted', 'refused', 'acknowledged'], tripIs: ['current', 'over'] },
+  'proposal-answered': {
+    answer: ['accepted', 'refused', 'acknowledged', 'refund', 'offer', 'changed'],
+    tripIs: ['current', 'over'],
+  },
   'proposal-expired': { outcome: ['applies', 'staff'] },
   'passenger-changed': { decision: ['accepted', 'refused'], fee: ['none', 'some'] },
   'proof-decided': { decision: ['accepted', 'refused', 'missed'] },
@@ -80,11 +84,53 @@ test.each(cases)('%s in %s has a distinct text for each case', (kind, language, 
 function sayAll(kind: TemplateName, language: Language, turn: Record<string, string>) {
   const values = { ...agencyValues(sampleAgency), ...sampleValues(language), ...turn };
   const texts = shippedTexts({ kind, language, channel: 'mail' });
-  const { subject, heading, preheader, body } = fillTemplate(language, texts, values, sampleLists(language));
+  const { subject, heading, preheader, body } = fillTemplate(
+    language,
+    texts,
+    values,
+    sampleLists({ kind, language }),
+  );
   const smsTexts = shippedTexts({ kind, language, channel: 'sms' });
   const sms = renderSms({ language, texts: smsTexts }, { values, siteOrigin: '' }, sampleAgency);
   return { mail: [subject, preheader, heading, body].join('\n'), sms };
 }
+
+test.each(languages)(
+  'what of a flight has changed is named, not its unchanged departure, in %s',
+  (language) => {
+    const said = ['departure', 'arrival', 'number', 'other'].map((moved) =>
+      sayAll('schedule-changed', language, { moved, newDeparture: 'DEPARTURE', newFlightNumber: 'ZF 99' }),
+    );
+    expect(new Set(said.map(({ sms }) => sms)).size).toBe(4);
+    expect(said.map(({ mail }) => mail.split('\n')[0]?.includes('DEPARTURE'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  },
+);
+
+test.each(languages)(
+  'silence after a cancelled or moved flight is explained, and of what a refund is, in %s',
+  (language) => {
+    const [whole, weCall] = {
+      en: [/whole order/g, 'we call you'],
+      ru: [/весь заказ/g, 'мы вам позвоним'],
+      tr: [/siparişin tamamı/g, 'sizi ararız'],
+    }[language] as [RegExp, string];
+    const gone = sayAll('supplier-cancelled', language, {}).mail;
+    expect(gone.match(whole)).toHaveLength(2);
+    const moved = ['short', 'long', 'broken'].map(
+      (shift) => sayAll('schedule-changed', language, { choice: 'fullRefund', shift }).mail,
+    );
+    for (const mail of moved) {
+      expect(mail).toMatch(whole);
+      expect(mail).toContain(weCall);
+    }
+    expect(sayAll('schedule-changed', language, { choice: 'read' }).mail).not.toContain(weCall);
+  },
+);
 
 test.each(languages)('the limit of a day is named only where it decides, in %s', (language) => {
   const said = (turn: Record<string, string>) => sayAll('schedule-changed', language, turn).mail;

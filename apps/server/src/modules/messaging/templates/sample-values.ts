@@ -4,6 +4,7 @@ import type { MessageValues } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { localeOf } from '../words.ts';
 import type { MessageLists } from './fill-template.ts';
+import type { TemplatePlace } from './template-texts.ts';
 
 const words = {
   ru: {
@@ -152,6 +153,11 @@ export function sampleValues(language: Language): MessageValues {
     fee: 'some',
     feeTotal: money('20.00'),
     flightNumber: 'ZF 829',
+    newFlightNumber: 'ZF 831',
+    moved: 'departure',
+    oldFlights: `ZF\u00A0829, ${local} VKO – ${local} AYT`,
+    newFlights: `ZF\u00A0831, ${local} VKO – ${local} AYT`,
+    oldArrival: local,
     oldDeparture: local,
     newDeparture: local,
     newArrival: local,
@@ -186,8 +192,8 @@ export function sampleValues(language: Language): MessageValues {
   };
 }
 
-/** The same for lists. */
-export function sampleLists(language: Language): MessageLists {
+/** The same for the lists of a kind of message. */
+export function sampleLists({ kind, language }: Pick<TemplatePlace, 'kind' | 'language'>): MessageLists {
   const { refundLine, changeLine, note, question, route } = words[language];
   const [from = '', to = ''] = route.split(' – ');
   const flights = `ZF\u00A0829, ${local} ${from} – ${local} ${to}`;
@@ -213,6 +219,7 @@ export function sampleLists(language: Language): MessageLists {
     auditEnds: [`Default:123:${'3f2a'.repeat(16)}`, `Poyraz:45:${'b7c0'.repeat(16)}`],
     message: question,
     text: question,
-    answer: `${note}\n\n${note}`,
+    // The answer to a proposal is one word, by which its texts choose.
+    ...(kind === 'contact-answered' ? { answer: `${note}\n\n${note}` } : {}),
   };
 }

@@ -100,7 +100,7 @@ function presentTemplate(
   const shipped = shippedTexts(place);
   const required = new Set(listRequired(place));
   const lists = Object.fromEntries(
-    Object.entries(sampleLists(place.language)).map(([name, items]) => [
+    Object.entries(sampleLists(place)).map(([name, items]) => [
       name,
       typeof items === 'string' ? items : items.join('\n'),
     ]),
@@ -133,7 +133,7 @@ async function previewTemplate(
   const { kind: template, language, channel } = place;
   const content = {
     values: sampleValues(language),
-    lists: sampleLists(language),
+    lists: sampleLists(place),
     buttonUrl: info.website,
     siteOrigin: '',
   };

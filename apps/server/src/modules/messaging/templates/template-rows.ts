@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DB } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TemplateName } from '../message-kinds.ts';
+import { findMissingCase } from './find-missing-case.ts';
 import { shippedTexts, type TemplatePlace } from './template-texts.ts';
 
 /** An agency's text; after a reset the row stays, so that its version continues. */
@@ -14,10 +15,10 @@ export interface TemplateRecord extends TemplatePlace, TemplateTexts {
   readonly changedBy: string;
 }
 
-/** The texts that the agency sends: its own, else the shipped ones. */
+/** The texts that the agency sends: its own, else the shipped ones, also when its own lack a case that came later. */
 export async function readTexts(scope: TenantScope, place: TemplatePlace): Promise<TemplateTexts> {
   const own = await findTemplate(scope, place);
-  return own?.isEdited ? own : shippedTexts(place);
+  return own?.isEdited && !findMissingCase(place, own) ? own : shippedTexts(place);
 }
 
 export async function findTemplate(
