@@ -105,10 +105,10 @@ describe('saving a search', () => {
     expect((await results(id)).search).toMatchObject({ adults: 2, children: 1, infants: 0 });
   });
 
-  it('derives passenger types from birth dates and drops the dates', async () => {
+  it('derives passenger types from birth dates, whatever return date a one-way search has, and drops the dates', async () => {
     const departureDate = addDays(today, 30);
     const birthDates = [40, 12, 11, 1].map((years) => addDays(addYears(departureDate, -years), -3));
-    const { search } = await results(await save({ adults: 1, birthDates }));
+    const { search } = await results(await save({ adults: 1, birthDates, returnDate: addYears(today, 2) }));
     expect(search).toMatchObject({ adults: 2, children: 1, infants: 1 });
     expect(JSON.stringify(search)).not.toContain(birthDates[0]);
     expect(await faultsOf({ birthDates: [addDays(departureDate, -40 * 366), departureDate] })).toEqual([

@@ -5,7 +5,6 @@ import {
   getPriceCalendar,
   getPromotions,
   saveFlightSearch,
-  type FlightResponse,
   type SearchResults,
 } from '@farewind/contract/flights/search';
 import { getFlexibleDates, getNearbyAirports } from '@farewind/contract/flights/alternatives';
@@ -42,7 +41,7 @@ import { saveSearch } from './search/save-search.ts';
 import type { SearchContext } from './search/find-trips.ts';
 import { readSearchContext } from './search/search-context.ts';
 import { findSearch, type KeptSearch } from './search/search-repository.ts';
-import { searchResults, type ChosenOutbound } from './search/search-results.ts';
+import { chosenResponses, searchResults, type ChosenOutbound } from './search/search-results.ts';
 import { isExternalId } from './suppliers/external-ids.ts';
 import { readExternal } from './suppliers/read-external.ts';
 import { makeAhead } from './threads/search-ahead.ts';
@@ -175,12 +174,13 @@ export function flightRoutes(
       auxiliaryServiceSearch,
       async (context, input) => {
         const { search, found } = await openSearch(context, input.id);
-        const results = searchResults(found, search, undefined, context.language, found.now);
         const wanted = [input.flightId, input.returnFlightId].filter((flightId) => flightId !== undefined);
         const isChosen = input.flightId !== undefined;
         const listed = isChosen
-          ? wanted.map((flightId, index) => getChosen(results, flightId, index))
-          : results.flightSearchResponses.filter(({ direction }) => direction === 'outbound');
+          ? chosenResponses(found, search, wanted, context.language)
+          : searchResults(found, search, undefined, context.language, found.now).flightSearchResponses.filter(
+              ({ direction }) => direction === 'outbound',
+            );
         const servicesOf = (id: string): number[] =>
           (parseFlightId(id) ?? []).map(({ serviceId }) => serviceId);
         const { extras, owners } = await database.inTenant(context.tenantId, async (scope) => ({
@@ -308,13 +308,4 @@ function answerWithEtag(
   if (!isCompact) return make();
   const body = JSON.stringify(encodeCompactResults(make()));
   return new RawAnswer(() => reply.type(COMPACT_RESULTS_TYPE).send(body));
-}
-
-function getChosen(results: SearchResults, flightId: string, index: number): FlightResponse {
-  const direction = index === 0 ? 'outbound' : 'return';
-  const response = results.flightSearchResponses.find(
-    (one) => one.id === flightId && one.direction === direction,
-  );
-  if (!response) throw refusal('FLT-EXPIRED');
-  return response;
 }

@@ -3,11 +3,14 @@ import { formatMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
 import { insertService } from '../testing/insert-service.ts';
+import type { FoundFare, FoundSlice } from './find-slices.ts';
 import { findTrips, type SearchContext } from './find-trips.ts';
-import { searchResults, type ChosenOutbound } from './search-results.ts';
+import { listTripOffers } from './list-trip-offers.ts';
+import { chosenResponses, searchResults, type ChosenOutbound } from './search-results.ts';
 
 const NOW = '2027-05-20T08:00:00Z';
-const PERIOD = { from: '2027-05-01', to: '2027-08-30', kind: 'charter', seats: { Y: 9 } } as const;
+const CANCELLED = '2027-06-03';
+const PERIOD = { from: '2027-05-01', to: '2027-08-30', kind: 'charter', seats: { Y: 8 } } as const;
 const ALONE = { adult: [10_000, 2000, 1000, 0] } as const;
 /** Cheaper than its halves, and in dollars not their sum, because both are rounded together. */
 const HALF = { adult: [8011, 1333, 778, 0], pairGroup: 'sun' } as const;
@@ -37,9 +40,22 @@ beforeAll(async () => {
     const home = [{ from: 'AYT', to: 'VKO', departs: 700, arrives: 940 }];
     const away = [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }];
     const fares = [ALONE, HALF];
-    await insertService(scope, { carrier: 'ZF', number: '801', ...PERIOD, fares, legs: away });
+    const { serviceId } = await insertService(scope, {
+      carrier: 'ZF',
+      number: '801',
+      ...PERIOD,
+      fares,
+      legs: away,
+    });
+    const cancelled = { tenant_id: scope.tenantId, service_id: serviceId, flight_date: CANCELLED };
+    await scope.tx
+      .insertInto('departure')
+      .values({ ...cancelled, status: 'cancelled' })
+      .execute();
     await insertService(scope, { carrier: 'ZF', number: '802', ...PERIOD, fares, legs: home });
     await insertService(scope, { carrier: 'EO', number: '804', ...PERIOD, fares, legs: home });
+    const fromLed = [{ from: 'LED', to: 'AYT', departs: 400, arrives: 640 }];
+    await insertService(scope, { carrier: 'ZF', number: '809', ...PERIOD, fares: [HALF], legs: fromLed });
     const other = [{ ...HALF, pairGroup: 'sea' }];
     await insertService(scope, { carrier: 'ZF', number: '806', ...PERIOD, fares: other, legs: home });
   });
@@ -50,6 +66,23 @@ afterAll(() => fixture.close());
 
 function answer(chosen?: ChosenOutbound) {
   return results(context, chosen).flightSearchResponses;
+}
+
+/** The same flight many times, as a supplier might sell it. */
+function copiesOf(model: FoundSlice | undefined, count: number, fares: readonly FoundFare[] = model!.fares) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...model!,
+    flightId: `sky${index}`,
+    fares,
+    segments: model!.segments.map((segment) => ({ ...segment, number: String(1000 + index) })),
+  }));
+}
+
+/** With flights of a supplier, who has answered. */
+function withFlights(outbounds: readonly FoundSlice[], inbounds: readonly FoundSlice[]): SearchContext {
+  const suppliers = [{ name: 'Skyline', state: 'done' as const }];
+  const frame = { carrierNames: new Map<string, string>(), suppliers, validUntil: undefined, version: [] };
+  return { ...context, external: { ...frame, outbounds, inbounds } };
 }
 
 function results(found: SearchContext, chosen?: ChosenOutbound) {
@@ -91,21 +124,54 @@ it('a half-return fare lists each matching return with the price of choosing it'
 
 it('an answer that cannot list all flights says so, because a flight missing in it need not be sold out', () => {
   const { outbounds, inbounds } = findTrips(context, search);
-  const [model] = outbounds;
-  const sold = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      ...model!,
-      flightId: `sky${index}`,
-      segments: model!.segments.map((segment) => ({ ...segment, number: String(1000 + index) })),
-    }));
-  const answered = (count: number) => {
-    const frame = { outbounds: sold(count), inbounds: [], carrierNames: new Map<string, string>() };
-    const suppliers = [{ name: 'Skyline', state: 'done' as const }];
-    return results({ ...context, external: { ...frame, suppliers, validUntil: undefined, version: [] } });
-  };
+  const answered = (count: number) => results(withFlights(copiesOf(outbounds[0], count), []));
   const room = 500 - outbounds.length - inbounds.length;
   expect(answered(room)).not.toHaveProperty('truncated');
   expect(answered(room).flightSearchResponses).toHaveLength(500);
   expect(answered(room + 1)).toMatchObject({ truncated: true });
   expect(answered(room + 1).flightSearchResponses).toHaveLength(500);
+});
+
+it('a return that an answer leaves out for being one of too many can still be chosen with what is added to it', () => {
+  const { outbounds, inbounds } = findTrips(context, search);
+  const found = withFlights(copiesOf(outbounds[0], 300), copiesOf(inbounds[0], 300));
+  const listed = new Set(
+    results(found).flightSearchResponses.map(({ id, direction }) => `${direction} ${id}`),
+  );
+  expect(listed.has('return sky99')).toBe(false);
+  const chosen = chosenResponses(found, search, ['sky0', 'sky99'], 'en');
+  expect(chosen.map(({ id, direction, combinable }) => [id, direction, combinable])).toEqual([
+    ['sky0', 'outbound', true],
+    ['sky99', 'return', true],
+  ]);
+  expect(() => chosenResponses(found, search, ['sky0', 'sky300'], 'en')).toThrow('FLT-EXPIRED');
+});
+
+it('partners get the trips that exist, however many cheaper flights combine with none, cheapest first', () => {
+  const { outbounds, inbounds } = findTrips(context, search);
+  const halfOf = (pairGroup: string) =>
+    outbounds[0]!.fares.map((fare) => ({ ...fare, pairGroup, totalMinor: 1 }));
+  const own = listTripOffers(context, search, 'en');
+  expect(own.length).toBeGreaterThan(1);
+  expect(own.map(({ totalMinor }) => totalMinor)).toEqual(
+    own.map(({ totalMinor }) => totalMinor).sort((a, b) => a - b),
+  );
+  const found = withFlights(
+    copiesOf(outbounds[0], 100, halfOf('one')),
+    copiesOf(inbounds[0], 100, halfOf('other')),
+  );
+  expect(listTripOffers(found, search, 'en')).toEqual(own);
+});
+
+it('an empty search says that seats are missing only of flights that are sold', () => {
+  const reasonFor = (changes: object) => {
+    const oneWay = { ...search, tripType: 'oneWay' as const, returnDate: undefined, ...changes };
+    return searchResults(context, oneWay, undefined, 'en', new Date(NOW)).emptyReason;
+  };
+  expect(reasonFor({ adults: 9 })).toBe('FLT-NOSEAT');
+  expect(reasonFor({ departureDate: CANCELLED })).toBe('FLT-CLOSED');
+  // Left this morning.
+  expect(reasonFor({ departureDate: NOW.slice(0, 10) })).toBe('FLT-CLOSED');
+  // Sold as half of a pair only.
+  expect(reasonFor({ from: 'LED' })).toBe('FLT-NONE');
 });

@@ -122,8 +122,9 @@ function agesOfMinors(input: SearchCriteria): { minorAges?: number[] } {
   return minorAges.length === 0 ? {} : { minorAges };
 }
 
-function travelDates({ departureDate, returnDate }: SearchCriteria): string[] {
-  return returnDate === undefined ? [departureDate] : [departureDate, returnDate];
+/** A return date left over on a one-way search counts for nothing. */
+function travelDates({ tripType, departureDate, returnDate }: SearchCriteria): string[] {
+  return tripType === 'oneWay' || returnDate === undefined ? [departureDate] : [departureDate, returnDate];
 }
 
 /** A notice in the search: a passenger with a birthday on the trip may have another price than on its first day. */

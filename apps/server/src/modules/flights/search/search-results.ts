@@ -9,10 +9,17 @@ import { presentSlice, type PresentedSlice } from './present-slice.ts';
 import { kmFromPlace, listNearby, airportsOfSearch } from './search-airports.ts';
 import type { KeptSearch } from './search-repository.ts';
 import { withExternal } from '../suppliers/with-external.ts';
-import { addDays, dateOfDayNumber, dayNumber, type LocalDate } from '@farewind/values/local-time';
+import {
+  addDays,
+  dateOfDayNumber,
+  dayNumber,
+  instantOf,
+  localDateTime,
+  type LocalDate,
+} from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import { isOnSale } from '../stock/stock.ts';
-import { faresOnDay, flightDatesOf } from '../timetable/sold-flights.ts';
+import { faresOnDay, flightDatesOf, type SoldFlight } from '../timetable/sold-flights.ts';
 import { outboundDaysSold } from './days-sold.ts';
 import { findCheapestTrip } from './cheapest-trip.ts';
 
@@ -68,6 +75,28 @@ export function searchResults(
   };
 }
 
+/**
+ * The chosen flights of a search, also those that its answer leaves out for being too many. Refuses with FLT-EXPIRED those
+ * that it does not find.
+ */
+export function chosenResponses(
+  context: SearchContext,
+  search: KeptSearch,
+  chosen: readonly string[],
+  language: Language,
+): FlightResponse[] {
+  const own = findTrips(context, search);
+  const isRoundTrip = search.tripType === 'roundTrip';
+  const trips = context.external ? withExternal(own, context.external, isRoundTrip) : own;
+  const rows = rowsOfTrip(trips, search, chosen);
+  return chosen.map((flightId, index) => {
+    const direction = index === 0 ? 'outbound' : 'return';
+    const row = rows.find((one) => one.slice.flightId === flightId && one.direction === direction);
+    if (!row) throw refusal('FLT-EXPIRED');
+    return presentSlice(context, search, search.currency, language, row);
+  });
+}
+
 /** A trip that lacks one of its directions cannot be bought. */
 function isEmpty({ tripType }: KeptSearch, responses: readonly FlightResponse[]): boolean {
   if (!responses.some(({ direction }) => direction === 'outbound')) return true;
@@ -80,13 +109,32 @@ interface Rows {
   readonly isTruncated: boolean;
 }
 
-function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: KeptSearch): Rows {
+function bothDirections(trips: FoundTrips, search: KeptSearch): Rows {
+  const rows = rowsOfTrip(trips, search);
+  if (search.tripType === 'oneWay') return firstRows(rows);
+  const { outbound: leaving = [], return: returning = [] } = Object.groupBy(
+    rows,
+    ({ direction }) => direction,
+  );
+  const leavingCount = Math.max(HELD_FOR_OUTBOUND, MAX_RESPONSES - returning.length);
+  const kept = leaving.slice(0, leavingCount);
+  const isTruncated = rows.length > MAX_RESPONSES;
+  return { rows: [...kept, ...returning.slice(0, MAX_RESPONSES - kept.length)], isTruncated };
+}
+
+/** Every flight of both directions, or only the `chosen` ones. */
+function rowsOfTrip(
+  { outbounds, inbounds, terms }: FoundTrips,
+  search: KeptSearch,
+  chosen?: readonly string[],
+): PresentedSlice[] {
+  const isListed = ({ flightId }: FoundSlice): boolean => chosen === undefined || chosen.includes(flightId);
   if (search.tripType === 'oneWay') {
-    return firstRows(
-      outbounds.map((slice): PresentedSlice => ({ direction: 'outbound', slice, fares: slice.fares })),
-    );
+    return outbounds
+      .filter(isListed)
+      .map((slice): PresentedSlice => ({ direction: 'outbound', slice, fares: slice.fares }));
   }
-  const leaving = outbounds.flatMap((slice): PresentedSlice[] => {
+  const leaving = outbounds.filter(isListed).flatMap((slice): PresentedSlice[] => {
     const fares = slice.fares.filter(
       (fare) => fare.pairGroup === undefined || isHalfOfPair(fare, slice, inbounds),
     );
@@ -96,14 +144,11 @@ function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: Kept
     const pairsOf = (fare: FoundFare) => listPairs(terms, slice, fare, inbounds);
     return [{ direction: 'outbound', slice, fares, fromPairTotalMinor, latestReturn, pairsOf }];
   });
-  const returning = inbounds.map((slice): PresentedSlice => {
+  const returning = inbounds.filter(isListed).map((slice): PresentedSlice => {
     const fromPairTotalMinor = cheapestPair(terms, outbounds, slice)?.totalMinor;
     return { direction: 'return', slice, fares: slice.fares, fromPairTotalMinor };
   });
-  const leavingCount = Math.max(HELD_FOR_OUTBOUND, MAX_RESPONSES - returning.length);
-  const kept = leaving.slice(0, leavingCount);
-  const isTruncated = leaving.length + returning.length > MAX_RESPONSES;
-  return { rows: [...kept, ...returning.slice(0, MAX_RESPONSES - kept.length)], isTruncated };
+  return [...leaving, ...returning];
 
   function isHalfOfPair(fare: FoundFare, slice: FoundSlice, others: readonly FoundSlice[]): boolean {
     return others.some((other) =>
@@ -277,22 +322,30 @@ function reasonOn(
 ): Reason {
   const { timetable, rate, now } = context;
   const { cabin } = search;
+  const withPairFares = search.tripType === 'roundTrip';
   const day = dayNumber(date);
-  const today = dayNumber(now.toISOString().slice(0, 10));
   const direct = timetable.flights.flatMap((flight) => {
     const { from, to } = flight.record;
     if (flight.cabin !== cabin || !origins.includes(from) || !destinations.includes(to)) return [];
-    const flightDays = flightDatesOf(flight, day - flight.dayShift, day - flight.dayShift);
-    return [...flightDays].flatMap((flightDay) =>
-      faresOnDay(flight, flightDay).map((fare) => isOnSale(fare, flightDay, today)),
-    );
+    if (flight.pairGroup !== undefined && !withPairFares) return [];
+    const flightDays = [...flightDatesOf(flight, day - flight.dayShift, day - flight.dayShift)];
+    return flightDays.map((flightDay) => isSoldNow(context, flight, flightDay));
   });
   if (direct.includes(true)) return 'FLT-NOSEAT';
   const alone = { adults: 1, children: 0, infants: 0 };
   const query = { origins, destinations, day, cabin, passengers: alone, rate, now };
-  if (
-    findSlices(timetable, { ...query, maxStops: search.directOnly ? 0 : 2, withPairFares: false }).length > 0
-  )
+  if (findSlices(timetable, { ...query, maxStops: search.directOnly ? 0 : 2, withPairFares }).length > 0)
     return 'FLT-NOSEAT';
   return direct.length > 0 ? 'FLT-CLOSED' : 'FLT-NONE';
+}
+
+/** Whether only seats may be missing: the departure is open and has not left, and one of its fares is on sale. */
+function isSoldNow({ timetable, now }: SearchContext, flight: SoldFlight, flightDay: number): boolean {
+  const localDay = flightDay + flight.dayShift;
+  const departure = timetable.paired.findDeparture(flight.ref, localDay);
+  if (!departure || departure.cancelled) return false;
+  const departsAt = localDateTime(localDay, departure.departsAtLocalMinute);
+  if (instantOf(departsAt, departure.departureOffsetMinutes) <= now.getTime()) return false;
+  const today = dayNumber(now.toISOString().slice(0, 10));
+  return faresOnDay(flight, flightDay).some((fare) => isOnSale(fare, flightDay, today));
 }
