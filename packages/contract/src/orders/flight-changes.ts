@@ -30,7 +30,7 @@ export const askForFlightChange = operation('Order/AskForFlightChange', {
     'Asks the airline of an external flight what another date would cost; the list is empty, with the airline’s words, if it is not possible',
   input: z.strictObject({ orderId: z.string().max(64), itemId: z.uuid(), date: localDate }),
   output: z.object({ offers: z.array(changeOfferSchema), said: z.string().optional() }),
-  errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-BUSY'],
+  errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-RULE', 'GEN-BUSY'],
 });
 
 export const changeFlight = operation('Order/ChangeFlight', {

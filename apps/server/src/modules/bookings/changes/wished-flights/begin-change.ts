@@ -15,7 +15,7 @@ import { staffActor } from '../../order/staff-actor.ts';
 import { addRequestUntil } from '../payment-requests/add-request.ts';
 import { movedSnapshot } from '../schedule-changes/moved-flight.ts';
 import { costOfChange, isMadeHere } from './change-cost.ts';
-import { insertChange, isOpen, listChanges, lockChange, type FlightChangeRow } from './change-rows.ts';
+import { insertChange, lockChange, type FlightChangeRow } from './change-rows.ts';
 import { carryOutLater } from './on-request.ts';
 import { getChangeable, whileAsked, type ChangeableFlight } from './offer-changes.ts';
 
@@ -48,8 +48,6 @@ export async function beginChange(
     await lockItems(scope, input.orderId);
     const again = await lockChange(scope, input.changeId);
     if (again) return present(again);
-    if ((await listChanges(scope, input.orderId)).some(isOpen))
-      throw refusal('GEN-RULE', { message: 'flightChange.open' });
     const flight = await getChangeable(deps, scope, input);
     return present(await writeChange(deps, scope, context, { input, flight, offer }));
   });

@@ -8,6 +8,7 @@ import type { WishedChanges } from '../../../flights/public.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
 import { getOrderRow, listItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
+import { isOpen, listChanges } from './change-rows.ts';
 import { costOfChange, isMadeHere } from './change-cost.ts';
 
 /** A flight that may be changed to another date. */
@@ -25,7 +26,10 @@ export function isChangeable({ status }: Pick<ItemRow, 'status'>): boolean {
   return changeable.includes(status);
 }
 
-/** Refuses with GEN-NOTFOUND, and with ORD-STATE an item that no external supplier sold or that is not simply booked. */
+/**
+ * Refuses with GEN-NOTFOUND, with ORD-STATE an item that no external supplier sold or that is not simply booked, and with
+ * GEN-RULE one of an order of which another change is open.
+ */
 export async function getChangeable(
   { flights }: Pick<BookingDeps, 'flights'>,
   scope: TenantScope,
@@ -40,6 +44,8 @@ export async function getChangeable(
   if (!wishes || !isExternal || snapshot.flightId === undefined || !isChangeable(item))
     throw refusal('ORD-STATE');
   if (order.channel !== undefined) throw refusal('ORD-STATE');
+  if ((await listChanges(scope, orderId)).some(isOpen))
+    throw refusal('GEN-RULE', { message: 'flightChange.open' });
   return { order, item, wishes, sold: { holdId, flightId: snapshot.flightId } };
 }
 

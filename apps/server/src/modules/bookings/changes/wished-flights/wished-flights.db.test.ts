@@ -123,8 +123,11 @@ describe('another date of a flight that a supplier sold', () => {
 
   it('that nobody pays in time ends with its payment request, and another one can be begun', async () => {
     const bought = await wished.buy();
-    const { changeId } = await wished.begin(bought);
-    expect((await refusalOf(wished.begin(bought))).options.message).toBe('flightChange.open');
+    const { changeId, input } = await wished.begin(bought);
+    // Neither asked for at the airline, nor begun from an answer that was given before.
+    const another = { ...input, changeId: newId() };
+    const tries = [() => wished.ask(bought), () => wished.desk.call(changeFlight, another, staff)];
+    for (const again of tries) expect((await refusalOf(again())).options.message).toBe('flightChange.open');
     wished.external.passTo(new Date(atNine.getTime() + 40 * 60_000));
     await wished.desk.runJob('after-sale-deadlines');
     expect(await wished.stateOf(changeId)).toBe('lapsed');
