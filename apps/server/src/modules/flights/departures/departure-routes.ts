@@ -8,8 +8,8 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { addDays, dayNumber } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
-import type { Places } from '../../places/public.ts';
 import { readFareCalendar, updateFareCalendar } from './fare-calendar.ts';
+import { localDateAt } from '../search/local-date-at.ts';
 import { presentDeparture } from './present-departure.ts';
 import type { Timetables } from '../timetable/timetables.ts';
 import { presentDepartureStock } from './read-departure-stock.ts';
@@ -18,7 +18,7 @@ import { stopSale } from './stop-sale.ts';
 import { updateDepartureStock } from './update-departure-stock.ts';
 
 export function departureRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
-  const { database, places } = deps;
+  const { database } = deps;
   const changing = <T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T> =>
     database.inTenant(tenantId, (scope) => {
       scope.afterCommit(() => timetables.refreshSoon(tenantId));
@@ -26,7 +26,7 @@ export function departureRoutes(deps: FlightsDeps, timetables: Timetables): Bind
     });
   return [
     bind(getDepartures, ({ tenantId, language }, input) =>
-      database.inTenant(tenantId, (scope) => listDepartures(scope, places, input, language)),
+      database.inTenant(tenantId, (scope) => listDepartures(deps, scope, input, language)),
     ),
     bind(stock.getDeparture, ({ tenantId, language }, { serviceId, date }) =>
       database.inTenant(tenantId, async (scope) => {
@@ -54,15 +54,15 @@ const DAYS_SHOWN = 7;
 const MOST_DAYS = 62;
 
 /**
- * Departures of a range of days, by default a week from today. Refuses a range that is too long with GEN-VALIDATION.
+ * Departures of a range of days, by default a week from the agency's today. Refuses a range that is too long with GEN-VALIDATION.
  */
 async function listDepartures(
+  { places, settings }: Pick<FlightsDeps, 'places' | 'settings'>,
   scope: TenantScope,
-  places: Places,
   request: ParsedInput<typeof getDepartures>,
   language: Language,
 ): Promise<Output<typeof getDepartures>> {
-  const today = scope.now.toISOString().slice(0, 10);
+  const today = localDateAt(scope.now, await settings.getTimeZone(scope));
   const from = request.from ?? (request.to === undefined ? today : addDays(request.to, 1 - DAYS_SHOWN));
   const to = request.to ?? addDays(from, DAYS_SHOWN - 1);
   const days = dayNumber(to) - dayNumber(from) + 1;

@@ -74,7 +74,10 @@ export async function lockService(scope: TenantScope, id: number): Promise<Inven
 }
 
 function selectServices({ tx, tenantId, now }: TenantScope) {
-  const today = now.toISOString().slice(0, 10);
+  // Where the flight begins, in whose time its days are counted.
+  const today = sql<string>`(select (${now}::timestamptz at time zone a.time_zone)::date from service_leg l
+    join airport a on a.iata = l.origin
+    where l.tenant_id = service.tenant_id and l.service_id = service.id and l.leg_no = 1)`;
   return tx
     .selectFrom('service')
     .select(['id', 'carrier', 'number', 'kind', 'period_from', 'period_to', 'days_mask', 'is_sold'])

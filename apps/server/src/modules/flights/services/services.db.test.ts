@@ -169,3 +169,23 @@ test('a flight of another agency is not found', async () => {
   expect(await other('Inventory/DeleteService', { input: result.id })).toMatchObject({ status: 404 });
   expect(await keeper('Inventory/DeleteService', { input: result.id })).toMatchObject({ status: 200 });
 });
+
+test('a day is over when it is over where the flight begins, and at the agency, not in UTC', async () => {
+  await keeper('Inventory/SaveService', { ...flight, number: '9' });
+  await keeper('Inventory/ImportSchedule', { seats: seats.replace('ZZ7', 'ZZ9') });
+  const { clock, database } = office.desk.app.db;
+  await database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.updateTable('seat_counter').set({ sold: 2 }).where('flight_date', '=', '2031-01-06').execute(),
+  );
+  const seenAt = async (instant: string) => {
+    clock.freezeAt(new Date(instant));
+    const email = `keeper${instant.slice(11, 13)}@example.com`;
+    const later = await hireStaff(office, ['Pages.Inventory'], { email });
+    const { items: services } = (await later('Inventory/GetServices', { keyword: 'zz 9' })).result;
+    const { items: departures } = (await later('Inventory/GetDepartures', { keyword: 'ZZ9' })).result;
+    return [services[0].seatsTaken, departures[0].date];
+  };
+  // In Moscow the sixth of January, a Monday, and two hours later the seventh.
+  expect(await seenAt('2031-01-06T20:00:00Z')).toEqual([2, '2031-01-06']);
+  expect(await seenAt('2031-01-06T22:00:00Z')).toEqual([0, '2031-01-08']);
+});
