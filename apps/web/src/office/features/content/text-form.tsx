@@ -1,5 +1,7 @@
 import { useRef, type SyntheticEvent, useState, useEffect } from 'react';
 import { saveText, getText, restoreText, previewText } from '@farewind/contract/content/texts';
+import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
@@ -198,11 +200,17 @@ function FormerText({
   const t = useOfficeT();
   const { kind, name, language } = text;
   const [version] = useState(text.version);
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'text', 'former', kind, name, language, revision],
     queryFn: () => officeCall(getText, { kind, name, language, revision }),
   });
-  if (data === undefined) return null;
+  const { data } = found;
+  if (data === undefined)
+    return found.error === null ? null : (
+      <OfficeDialog title={text.title} onClose={onClose}>
+        <NotLoaded found={found} />
+      </OfficeDialog>
+    );
   return (
     <QuestionDialog
       title={data.title}

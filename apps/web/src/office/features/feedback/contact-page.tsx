@@ -8,6 +8,8 @@ import {
 } from '@farewind/contract/feedback/contact';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -132,13 +134,19 @@ function AnswerDialog(props: {
 }): ReactNode {
   const t = useOfficeT();
   const { contactId, onDone, onClose } = props;
-  const { data: contact } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'contact', 'answer', contactId],
     queryFn: () => officeCall(getContact, { contactId }),
     staleTime: 0,
     gcTime: 0,
   });
-  if (contact === undefined) return null;
+  const { data: contact } = found;
+  if (contact === undefined)
+    return found.error === null ? null : (
+      <OfficeDialog title={t('contact.answer')} onClose={onClose}>
+        <NotLoaded found={found} />
+      </OfficeDialog>
+    );
   const { email, ticketNo, language, version } = contact;
   const inLanguage = languageTable.find(({ locale }) => locale === language)?.name ?? language;
   return (

@@ -13,6 +13,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import '../../../styles/office-feedback.css';
@@ -86,7 +87,7 @@ function RecordingDialog(props: {
 }): ReactNode {
   const t = useOfficeT();
   const { recordingId, startedAt, durationSeconds, browser } = props.recording;
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'recording', 'events', recordingId],
     queryFn: () => officeCall(getRecording, { recordingId }),
   });
@@ -98,9 +99,11 @@ function RecordingDialog(props: {
       onClose={props.onClose}
     >
       <div className="o-form-fields">
-        {data === undefined ? null : (
+        {found.data === undefined ? (
+          <NotLoaded found={found} />
+        ) : (
           <ol className="feedback-events">
-            {data.events.map((event, index) => (
+            {found.data.events.map((event, index) => (
               <li key={index} className={event.kind === 'error' ? 'is-err' : undefined}>
                 <span className="num mute">{formatSeconds(Math.floor(event.atMs / 1000))}</span>
                 <span>{renderEvent(event, t)}</span>

@@ -9,6 +9,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useAddressTexts } from '../../routes/office-address.ts';
 import '../../../styles/office-feedback.css';
@@ -70,12 +71,13 @@ function SurveyCounts(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
   const [{ from = '', to = '' }] = useAddressTexts();
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'survey', 'counts', from, to],
     queryFn: () => officeCall(getSurvey, { from, to, maxResultCount: 1 }),
     staleTime: 0,
   });
-  const counts = data?.counts ?? [];
+  if (found.data === undefined) return <NotLoaded found={found} />;
+  const { counts } = found.data;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, ...counts.map(({ count }) => count));
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });

@@ -17,6 +17,10 @@ import type { Accounts, LedgerAddress } from '../ledger/ledger-words.ts';
 import { PeriodStrip } from '../ledger/period-strip.tsx';
 import { SupplierTable } from '../ledger/supplier-table.tsx';
 import { MessageDialog } from '../messages/outbox-page.tsx';
+import { InvoicesPanel } from '../orders/panels/invoices-panel.tsx';
+import { PaymentRequestsPanel } from '../orders/panels/payment-requests-panel.tsx';
+import type { AdminOrder, OrderAdmin } from '../orders/use-order.ts';
+import { CurrentRates } from '../pricing/current-rates.tsx';
 import { LastRun } from './match-page.tsx';
 
 const day = '2027-06-12';
@@ -39,6 +43,15 @@ it.each<{ readonly what: string; readonly part: ReactNode }>([
       />
     ),
   },
+  {
+    what: 'invoices of an order',
+    part: <InvoicesPanel order={{ orderId: '1', currency: 'TRY' } as AdminOrder} />,
+  },
+  {
+    what: 'payment requests of an order',
+    part: <PaymentRequestsPanel admin={{ order: { orderId: '1' } } as OrderAdmin} />,
+  },
+  { what: 'rates of exchange', part: <CurrentRates /> },
   { what: 'the last reconciliation', part: <LastRun /> },
   { what: 'the journal', part: <JournalPage /> },
   {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { decideRate, getRates, getRateSettings } from '@farewind/contract/rules/rates';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -19,12 +20,13 @@ export const settingsKey = ['office', 'rate', 'settings'];
 export function CurrentRates() {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: currentKey,
     queryFn: () => officeCall(getRates, { maxResultCount: 1 }),
     staleTime: 0,
   });
-  if (data === undefined) return null;
+  const { data } = found;
+  if (data === undefined) return <NotLoaded found={found} />;
   return (
     <>
       <ListState />
@@ -129,12 +131,13 @@ function WaitingRate({ id }: { readonly id: string }) {
 /** Source and margin of the rates; the error if the last update failed. */
 function ListState() {
   const t = useOfficeT();
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: settingsKey,
     queryFn: () => officeCall(getRateSettings, {}),
     staleTime: 0,
   });
-  if (data === undefined) return null;
+  const { data } = found;
+  if (data === undefined) return <NotLoaded found={found} />;
   const { source, marginPercent, fetchedAt, failure, failedAt } = data;
   return (
     <p className="row wrapx">

@@ -8,6 +8,7 @@ import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
+import { NotLoaded } from '../../../kit/not-loaded.tsx';
 import { officeCall } from '../../../session/office-call.ts';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import {
@@ -29,14 +30,15 @@ export function InvoicesPanel({ order }: { readonly order: AdminOrder }) {
   const { locale } = useI18n();
   const { can } = useOfficeSession();
   const { orderId, currency, reservationNumber } = order;
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: ['office', 'order', orderId, 'invoices'],
     queryFn: () => officeCall(getInvoices, { orderId, maxResultCount: MOST }),
     staleTime: 0,
     // Other currencies have no invoices.
     enabled: can('Pages.Payments') && invoiceCurrencies.some((one) => one === currency),
   });
-  const invoices = data?.items.toReversed() ?? [];
+  const invoices = found.data?.items.toReversed();
+  if (invoices === undefined) return <NotLoaded found={found} />;
   if (invoices.length === 0) return null;
   return (
     <Panel

@@ -1,6 +1,6 @@
 import { getPaymentRequests } from '@farewind/contract/orders/payment-requests';
 import { formatMoney } from '@farewind/values/format-money';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
@@ -8,6 +8,7 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { MenuButton } from '../../../kit/menu-button.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
+import { NotLoaded } from '../../../kit/not-loaded.tsx';
 import { officeCall } from '../../../session/office-call.ts';
 import { requestActs, whenOf } from '../../payment-requests/payment-requests-page.tsx';
 import { formatRequest, toneOfRequest, type PaymentRequest } from '../../payment-requests/request-words.ts';
@@ -18,13 +19,16 @@ const MOST = 50;
 
 /** The requests of an order; undefined while they load. */
 export function usePaymentRequests(orderId: string): readonly PaymentRequest[] | undefined {
-  const { data } = useQuery({
+  return useQuery(requestsOf(orderId)).data?.items;
+}
+
+function requestsOf(orderId: string) {
+  return queryOptions({
     queryKey: ['office', 'order', orderId, 'paymentRequests'],
     queryFn: () => officeCall(getPaymentRequests, { orderId, maxResultCount: MOST }),
     staleTime: 0,
     refetchInterval: 30_000,
   });
-  return data?.items;
 }
 
 /** Sums asked for beside the order's price, by payment links; nothing if there are none. */
@@ -32,8 +36,10 @@ export function PaymentRequestsPanel({ admin }: { readonly admin: OrderAdmin }) 
   const t = useOfficeT();
   const { locale } = useI18n();
   const { orderId, reservationNumber } = admin.order;
-  const requests = usePaymentRequests(orderId);
-  if (requests === undefined || requests.length === 0) return null;
+  const found = useQuery(requestsOf(orderId));
+  const requests = found.data?.items;
+  if (requests === undefined) return <NotLoaded found={found} />;
+  if (requests.length === 0) return null;
   return (
     <Panel
       title={t('menu.paymentRequests')}
