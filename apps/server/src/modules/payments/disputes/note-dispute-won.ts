@@ -4,6 +4,7 @@ import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { AttemptState } from '../attempt-states.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { postLedger } from '../post-ledger.ts';
+import { postAccepted } from '../refunds/post-accepted.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
 import { lockStopped } from '../refunds/refund-rows.ts';
 import { requestOwed } from '../refunds/request-refund.ts';
@@ -39,7 +40,10 @@ export async function noteDisputeWon(
   }
   // A part that is with the bank still is remembered again.
   for (const owed of await recallOwed(scope, attempt)) await requestOwed(deps, scope, owed);
-  for (const refund of stopped) await queueSending(deps, scope, refund, `disputeWon:${refund.version}`);
+  for (const refund of stopped) {
+    await postAccepted(scope, refund);
+    await queueSending(deps, scope, refund, `disputeWon:${refund.version}`);
+  }
 }
 
 interface Sums {

@@ -2,8 +2,8 @@ import { addBusinessDays } from '@farewind/values/business-days';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { REFUND_APPROVED } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
-import { postLedger } from '../post-ledger.ts';
-import { lockRequest, moveRefund, STOPPED_BY_DISPUTE, type Refund } from './refund-rows.ts';
+import { postAccepted } from './post-accepted.ts';
+import { lockRequest, moveRefund, STOPPED_BY_DISPUTE } from './refund-rows.ts';
 import { emitRefund } from './emit-refund.ts';
 import { tellOfFailure } from './fail-refund.ts';
 import { leaveOutDisputed } from './leave-out-disputed.ts';
@@ -43,24 +43,13 @@ export async function approveRequest(
       ['accepted'],
     );
     if (!isMoved) continue;
+    if (isStopped) {
+      await tellOfFailure(deps, scope, refund, STOPPED_BY_DISPUTE);
+      continue;
+    }
     await postAccepted(scope, refund);
-    if (isStopped) await tellOfFailure(deps, scope, refund, STOPPED_BY_DISPUTE);
-    else await queueSending(deps, scope, refund);
+    await queueSending(deps, scope, refund);
   }
   const [first] = refunds;
   if (first) await emitRefund(deps, scope, REFUND_APPROVED, first);
-}
-
-/** Posts the reversal of the sale. Money for which nothing was sold has no sale to reverse. */
-async function postAccepted(scope: TenantScope, refund: Refund): Promise<void> {
-  if (refund.nature !== 'sale') return;
-  await postLedger(scope, {
-    move: 'refundAccepted',
-    key: `refundAccepted:${refund.id}`,
-    reference: refund.reference,
-    currency: refund.currency,
-    supplierMinor: refund.supplierMinor,
-    serviceMinor: refund.serviceMinor,
-    suppliers: refund.suppliers,
-  });
 }

@@ -63,8 +63,11 @@ describe('a second person who decides a refund of which the card’s bank has a 
     await desk.drain();
     expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
     expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
+    // The books have it as a loss of the dispute, and owe it to nobody else.
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
     await win(sold);
     await desk.drain();
+    expect(await desk.balance(sold.reference)).toMatchObject({ supplierPayable: 150_00 });
     expect(await sums(sold)).toEqual(['settled 1500']);
     expect(await desk.tasksOf(sold.reference)).toEqual([]);
   });
