@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { recordDepartureChange } from '../departures/change-departure.ts';
 import type { ZoneOf } from '../stock/dated-flight.ts';
+import { firstDayOnSale } from '../timetable/first-day-on-sale.ts';
 import type { OfferedDeparture, OfferedService, OfferedTimes, SeatOffer } from './offered-seats.ts';
 
 /** A change of the owner's departure, of which the partner's buyers have to be asked. */
@@ -71,7 +72,7 @@ async function listMirroredDates(
     join seat_counter c on c.tenant_id = s.tenant_id and c.service_id = s.id
     left join departure d on d.tenant_id = c.tenant_id and d.service_id = c.service_id and d.flight_date = c.flight_date
     where s.tenant_id = ${tenantId} and s.seat_contract_id = ${contractId}
-      and c.flight_date >= ${now.toISOString().slice(0, 10)}::date - 1
+      and c.flight_date >= date '1970-01-01' + ${firstDayOnSale(now)}::int
     group by s.tenant_id, s.id, c.flight_date`.execute(tx);
   return rows;
 }

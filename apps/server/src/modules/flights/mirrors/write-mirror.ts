@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { firstDayOnSale } from '../timetable/first-day-on-sale.ts';
 import type { OfferedFare, OfferedService, SeatOffer } from './offered-seats.ts';
 
 /**
@@ -82,7 +83,7 @@ async function writeLegs(
     sold as (
       select distinct c.flight_date from seat_counter c
       where c.tenant_id = ${tenantId} and c.service_id = ${id} and c.held + c.sold > 0
-        and c.flight_date >= ${now.toISOString().slice(0, 10)}::date - 1 and exists (select 1 from former)
+        and c.flight_date >= date '1970-01-01' + ${firstDayOnSale(now)}::int and exists (select 1 from former)
         and not exists (select 1 from departure_leg t where t.tenant_id = c.tenant_id and t.service_id = c.service_id
           and t.flight_date = c.flight_date)),
     dated as (

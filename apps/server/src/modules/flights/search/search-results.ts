@@ -18,6 +18,7 @@ import {
   type LocalDate,
 } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
+import { saleDay } from '../stock/sale-day.ts';
 import { isOnSale } from '../stock/stock.ts';
 import { faresOnDay, flightDatesOf, type SoldFlight } from '../timetable/sold-flights.ts';
 import { outboundDaysSold } from './days-sold.ts';
@@ -346,6 +347,5 @@ function isSoldNow({ timetable, now }: SearchContext, flight: SoldFlight, flight
   if (!departure || departure.cancelled) return false;
   const departsAt = localDateTime(localDay, departure.departsAtLocalMinute);
   if (instantOf(departsAt, departure.departureOffsetMinutes) <= now.getTime()) return false;
-  const today = dayNumber(now.toISOString().slice(0, 10));
-  return faresOnDay(flight, flightDay).some((fare) => isOnSale(fare, flightDay, today));
+  return faresOnDay(flight, flightDay).some((fare) => isOnSale(fare, flightDay, saleDay(now)));
 }

@@ -1,7 +1,7 @@
-import { dayNumber } from '@farewind/values/local-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { freeSeatsOf, type FreeSeats, type SeatCounter, type SeatCounters } from './free-seats.ts';
+import { saleDay } from './sale-day.ts';
 import type { StockSelection } from './read-services.ts';
 
 type SeatSelection = StockSelection & { readonly days?: readonly number[] };
@@ -33,6 +33,5 @@ export async function readSeatCounters(scope: TenantScope, selection: SeatSelect
     where c.tenant_id = ${scope.tenantId} and ${ofServices('f.service_id')} and ${onDays}
     group by c.fare_id`;
   const [buckets, ceilings] = await Promise.all([ofBuckets.execute(scope.tx), ofCeilings.execute(scope.tx)]);
-  const today = dayNumber(scope.now.toISOString().slice(0, 10));
-  return { buckets: buckets.rows, ceilings: ceilings.rows, today };
+  return { buckets: buckets.rows, ceilings: ceilings.rows, today: saleDay(scope.now) };
 }

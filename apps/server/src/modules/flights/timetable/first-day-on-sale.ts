@@ -1,6 +1,6 @@
-import { dayNumber } from '@farewind/values/local-time';
+import { saleDay } from '../stock/sale-day.ts';
 
 /** The first day that may still be "today" somewhere. */
 export function firstDayOnSale(now: Date): number {
-  return dayNumber(now.toISOString().slice(0, 10)) - 1;
+  return saleDay(now) - 1;
 }

@@ -1,4 +1,4 @@
-import { dateOfDayNumber, dayNumber } from '@farewind/values/local-time';
+import { dateOfDayNumber } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { firstDayOnSale } from '../../timetable/first-day-on-sale.ts';
@@ -72,7 +72,8 @@ export async function matchServices(
   const ofFlight = Map.groupBy(services, flightText);
   const keys = new Set(services.map((service) => keyOf(service, service.period.fromDay)));
   const firstDays = firstDaysOf(services);
-  const latestDay = dayNumber(scope.now.toISOString().slice(0, 10)) + 1;
+  // Where days begin last it is at least the first day, and where they begin first at most two days more.
+  const latestDay = firstDayOnSale(scope.now) + 2;
   const left = withoutContinued(stored, continued)
     .filter((one) => one.untilDay >= firstDays.get(flightText(one))!)
     .toSorted((a, b) => Number(b.isSold) - Number(a.isSold));
