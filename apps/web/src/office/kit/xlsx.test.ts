@@ -42,3 +42,22 @@ it('writes a workbook whose sums are numbers beside their currency, and whose te
   // No formula anywhere.
   expect(sheet).not.toContain('<f>');
 });
+
+it('writes days and times so that a spreadsheet can sort them and group them by month, and shows them as the office does', () => {
+  const rows = [
+    ['27-11-2026', 'When'],
+    ['27-11-2026', '01-12-2026 18:00'],
+    ['01-03-1900', '00-13-2026 00:00'],
+    ['31-02-2026', '28-02-1900'],
+    ['27-11-2026, 18:00', '01-12-2026 00:00'],
+  ];
+  const parts = unzip(toXlsx(rows, 'payments'));
+  const sheet = parts['xl/worksheets/sheet1.xml']!;
+  expect(sheet).toContain('<c r="A2" s="4"><v>46353</v></c><c r="B2" s="5"><v>46357.75</v></c>');
+  expect(sheet).toContain('<c r="A3" s="4"><v>61</v></c>');
+  expect(sheet).toContain('<c r="B5" s="5"><v>46357</v></c>');
+  // Titles, and what is no day, stay texts.
+  for (const place of ['A1', 'B3', 'A4', 'B4', 'A5'])
+    expect(sheet).toMatch(new RegExp(`<c r="${place}" s="[01]" t="inlineStr">`));
+  expect(parts['xl/styles.xml']).toContain(String.raw`<numFmt numFmtId="164" formatCode="dd\-mm\-yyyy"/>`);
+});

@@ -7,13 +7,21 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Indices of the styles below: plain, title, amount with two decimals, count. */
-const style = { plain: 0, title: 1, sum: 2, count: 3 } as const;
+/** Indices of the styles below: plain, title, amount with two decimals, count, day, day with time. */
+const style = {
+  plain: 0,
+  title: 1,
+  sum: 2,
+  count: 3,
+  day: 4,
+  time: 5,
+} as const;
 const WIDEST = 60;
 
 /**
  * A table as a workbook with one sheet (ECMA-376): the first row contains the titles and stays in view. Texts stay
- * texts, whatever they begin with.
+ * texts, whatever they begin with, except days and times as the office writes them: as texts they could be neither sorted
+ * nor grouped by month.
  */
 export function toXlsx(rows: readonly (readonly Cell[])[], sheetName: string): Uint8Array {
   return zip({
@@ -24,7 +32,7 @@ export function toXlsx(rows: readonly (readonly Cell[])[], sheetName: string): U
       rId1: ['worksheet', 'worksheets/sheet1.xml'],
       rId2: ['styles', 'styles.xml'],
     }),
-    'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf fontId="0"/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf fontId="0"/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': sheetOf(rows),
   });
 }
@@ -50,8 +58,31 @@ function cellOf(cell: Cell, place: string, isTitle: boolean): string {
     return `<c r="${place}" s="${kind}"><v>${cell.number}</v></c>`;
   }
   if (cell === '') return '';
+  const moment = isTitle ? undefined : serialOf(cell);
+  if (moment !== undefined) {
+    const kind = Number.isInteger(moment) && !cell.includes(':') ? style.day : style.time;
+    return `<c r="${place}" s="${kind}"><v>${moment}</v></c>`;
+  }
   const kind = isTitle ? style.title : style.plain;
   return `<c r="${place}" s="${kind}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
+}
+
+const MOMENT = /^(\d{2})-(\d{2})-(\d{4})(?: (\d{2}):(\d{2}))?$/;
+const DAY_MS = 86_400_000;
+/** Day 0 of a spreadsheet. Days before March 1900 are counted differently by different programs and stay texts. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_SURE_DAY = 61;
+
+/** The number by which a spreadsheet knows a day, `27-11-2026`, or a time, `27-11-2026 18:48`. */
+function serialOf(text: string): number | undefined {
+  const [, day, month, year, hours = '00', minutes = '00'] = MOMENT.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const written = `${year}-${month}-${day}T${hours}:${minutes}`;
+  const time = Date.parse(`${written}Z`);
+  // The 31st of February is a text.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 16) !== written) return undefined;
+  const serial = (time - DAY_ZERO) / DAY_MS;
+  return serial < FIRST_SURE_DAY ? undefined : serial;
 }
 
 /** A, B, … Z, AA. */
