@@ -30,7 +30,13 @@ it('exported postings have the office’s days, sums as numbers, and providers b
 });
 
 it('exported balances name suppliers as they are, and providers by the names on the screens', () => {
-  const sums = { opening: '0.00', debit: '1.00', credit: '0.00', closing: '1.00', ownClosing: '1.00' };
+  const sums = {
+    opening: '0.00',
+    debit: '1.00',
+    credit: '0.00',
+    closing: '1.00',
+    ownClosing: '1.00',
+  };
   const row = (account: string, name: string) => ({
     account,
     subAccount: '1',
@@ -41,4 +47,46 @@ it('exported balances name suppliers as they are, and providers by the names on 
   const accounts = [row('bankClearing', 'stripe'), row('supplierPayable', 'Azur Air')];
   const [, ...lines] = tableOfAccounts({ accounts, currency: 'EUR' } as unknown as Balances, t);
   expect(lines.map((line) => line[1])).toEqual(['Stripe', 'Azur Air']);
+});
+
+it('an exported trial balance has each balance on its side, debits and credits adding up to the same', () => {
+  const row = (account: string, opening: string, closing: string) => ({
+    account,
+    subAccount: '1',
+    name: account,
+    currency: 'EUR',
+    opening,
+    debit: '137.20',
+    credit: '314.40',
+    closing,
+    ownClosing: closing,
+  });
+  const accounts = [
+    row('bankClearing', '0.00', '177.20'),
+    row('supplierPayable', '-10.00', '-177.20'),
+  ] as unknown as Balances['accounts'];
+  const [titles, ...lines] = tableOfAccounts({ accounts, currency: 'EUR' }, t);
+  expect(lines.map((line) => line.slice(3))).toEqual([
+    [
+      { number: '0.00' },
+      '',
+      { number: '137.20' },
+      { number: '314.40' },
+      { number: '177.20' },
+      '',
+      { number: '177.20' },
+      '',
+    ],
+    [
+      '',
+      { number: '10.00' },
+      { number: '137.20' },
+      { number: '314.40' },
+      '',
+      { number: '177.20' },
+      '',
+      { number: '177.20' },
+    ],
+  ]);
+  expect(new Set(titles).size).toBe(titles?.length);
 });

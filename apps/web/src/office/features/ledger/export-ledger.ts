@@ -66,36 +66,53 @@ export function tableOfPostings(rows: readonly Posting[], t: OfficeTranslate): C
   ];
 }
 
+/**
+ * A trial balance. Balances stand in the column of their side, as accountants expect: a sign beside the page's unsigned
+ * sums would have to be explained.
+ */
 export function tableOfAccounts(
   { accounts, currency }: Pick<Accounts, 'accounts' | 'currency'>,
   t: OfficeTranslate,
 ): Cell[][] {
+  const own = t('ledger.inOwn', { currency });
   return [
     [
       t('ledger.account'),
       t('ledger.part'),
       t('ledger.currency'),
-      t('ledger.openingShort'),
+      t('ledger.openingDebit'),
+      t('ledger.openingCredit'),
       t('ledger.debit'),
       t('ledger.credit'),
-      t('ledger.closingShort'),
-      t('ledger.inOwn', { currency }),
+      t('ledger.closingDebit'),
+      t('ledger.closingCredit'),
+      `${t('ledger.closingDebit')} ${own}`,
+      `${t('ledger.closingCredit')} ${own}`,
     ],
     ...accounts.map((row): Cell[] => [
       formatAccount(row.account, t),
       namePart(row, t),
       row.currency,
-      { number: row.opening },
+      ...sidesOf(row.opening),
       { number: row.debit },
       { number: row.credit },
-      { number: row.closing },
-      row.ownClosing === null ? '' : { number: row.ownClosing },
+      ...sidesOf(row.closing),
+      ...(row.ownClosing === null ? ['', ''] : sidesOf(row.ownClosing)),
     ]),
   ];
 }
 
+/** A balance in two columns, debit and credit; credits are negative in the books. */
+function sidesOf(balance: string): Cell[] {
+  const isCredit = balance.startsWith('-');
+  const side = { number: isCredit ? balance.slice(1) : balance };
+  return isCredit ? ['', side] : [side, ''];
+}
+
 function namePart(
-  row: Pick<Posting, 'account' | 'subAccount'> & { readonly name: string | null },
+  row: Pick<Posting, 'account' | 'subAccount'> & {
+    readonly name: string | null;
+  },
   t: OfficeTranslate,
 ): string {
   return row.name === null ? row.subAccount : nameAccount(row, t);
