@@ -151,6 +151,21 @@ describe('the confirmation mail', () => {
     expect(text).not.toMatch(statement);
   });
 
+  test('calls only the ticketed flight ticketed in an order with a charter', async () => {
+    const sold = sampleRoundTrip([['ANNA', 'SOKOLOVA']]);
+    const [out, back] = sold.items;
+    const open = out!.tickets.map((ticket) => ({ ...ticket, state: 'open' as const, number: '' }));
+    const items = [{ ...out!, charter: true, status: 'booked' as const, tickets: open }, back!];
+    await confirm(openDesk(orderForMessage({ language: 'en', order: { ...sold, items } })));
+    const { subject, text = '', attachments } = await PostalMime.parse(mails.received[0]!);
+    expect(subject).toMatch(/^Your ticket: Berlin – .*, 29-03-2027/);
+    expect(text).toMatch(/Your ticket is issued: Berlin – /);
+    expect(text).toMatch(/Ticket to follow: .* – Berlin\. Your seats on this charter are booked/);
+    expect(attachments.map(({ filename }) => filename)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/certificate/i)]),
+    );
+  });
+
   test('does not call a flight unavailable that the buyer cancelled after paying, and names the charged sum', async () => {
     const sold = sampleRoundTrip([['ANNA', 'SOKOLOVA']]);
     const [out, back] = sold.items;

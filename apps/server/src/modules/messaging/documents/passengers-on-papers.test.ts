@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { translate } from '../../../platform/messages/translate.ts';
 import { sampleAgency } from '../../../testing/sample-agency.ts';
 import { sampleDocumentData, sampleRoundTrip } from '../../../testing/sample-document-data.ts';
+import { sampleRideOrder } from '../../../testing/sample-rides.ts';
 import { certificateDocument, ticketDocument } from './trip-documents.ts';
 import { tripPass } from './trip-pass.ts';
 
@@ -37,4 +38,10 @@ test('a pass names only those who still travel', () => {
   const pass = JSON.stringify(tripPass(sampleDocumentData('en', { ...sold, items }), sampleAgency));
   expect(pass).toContain('BORIS SOKOLOV');
   expect(pass).not.toContain('ANNA');
+});
+
+test('a pass of a ride alone tells of its pick-up, not of a departure or a check-in', () => {
+  const pass = JSON.stringify(tripPass(sampleDocumentData('en', sampleRideOrder()), sampleAgency));
+  expect(pass).toContain('"label":"Pick-up"');
+  expect(pass).not.toMatch(/departure|boarding|check-in/i);
 });

@@ -66,6 +66,7 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | 
   if (!(first && last) && !ride) return undefined;
   const flightOf = first && `${first.carrier} ${first.number}`;
   const departs = first?.departsAt ?? ride!.ride.pickupAt;
+  const start = say(first ? 'pass.departure' : 'pass.pickup');
   const people = listTravellers(order)
     .map(({ name, surname }) => `${name} ${surname}`)
     .join('\n');
@@ -74,7 +75,7 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | 
     serial: order.orderId,
     brand: info.brandName,
     description: `${say('pass.title')} ${order.reservationNumber}`,
-    header: [{ key: 'date', label: say('pass.departure'), value: dateText(departs) }],
+    header: [{ key: 'date', label: start, value: dateText(departs) }],
     primary: [
       first && last
         ? {
@@ -86,7 +87,7 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | 
     ],
     secondary: [
       ...(flightOf === undefined ? [] : [{ key: 'flight', label: say('ride.flight'), value: flightOf }]),
-      { key: 'time', label: say('pass.departure'), value: first ? departureTime(first) : timeText(departs) },
+      { key: 'time', label: start, value: first ? departureTime(first) : timeText(departs) },
       ...(order.atAirport && first
         ? [{ key: 'airport', label: say('airport'), value: timeText(order.atAirport.arriveBy) }]
         : []),
@@ -127,11 +128,15 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | 
         label: info.brandName,
         value: [info.companyTitle, info.supportPhone, info.email].filter((line) => line !== '').join('\n'),
       },
-      { key: 'note', label: say('notices'), value: `${say('pass.note')} ${say('localTimes')}` },
+      {
+        key: 'note',
+        label: say('notices'),
+        value: first ? `${say('pass.note')} ${say('localTimes')}` : say('localTimes'),
+      },
     ],
     way: {
       key: 'way',
-      label: say('pass.way'),
+      label: say(first ? 'pass.way' : 'ride'),
       value: [
         ...flights.flatMap(({ segments }) =>
           segments.map(

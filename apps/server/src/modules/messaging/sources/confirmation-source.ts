@@ -6,7 +6,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import { carrierCodes } from '../documents/carrier-codes.ts';
 import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
 import { listTravellers } from '../documents/list-travellers.ts';
-import { cityOf } from '../documents/order-names.ts';
+import { cityOf, routeOf } from '../documents/order-names.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import { rideRoute } from '../documents/ride-words.ts';
 import type { TemplateName } from '../message-kinds.ts';
@@ -19,12 +19,13 @@ import {
   momentOf,
   moneyText,
   soldItems,
+  startOf,
   toldMoment,
   tripValues,
   unbroken,
 } from './order-values.ts';
 import { reservationData } from './reservation-data.ts';
-import { rideValues } from './ride-values.ts';
+import { rideTerms, rideValues } from './ride-values.ts';
 import { flightLines, soldFlights } from './trip-lines.ts';
 
 export interface ConfirmationDeps {
@@ -61,12 +62,15 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
       if (use === 'sent' && data['isCopy'] !== true && !isForOwnAddress(message, source)) return undefined;
       // The order was cancelled completely before the mail was sent: there is nothing to confirm.
       const isCopy = data['isCopy'] === true;
-      const values = valuesOf(message.template, source, isCopy);
+      const values = valuesOf(message.template, source, { isCopy, now: scope.now });
       if (!values) return undefined;
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
       return {
         values,
-        lists: { flightLines: flightLines(source), rideLines: rideLines(source, message.template) },
+        lists: {
+          flightLines: flightLines(source),
+          rideLines: rideLines(source, message.template, scope.now),
+        },
         buttonUrl: orderPage(source, isCopy ? undefined : key),
         siteOrigin: source.siteOrigin,
         // The recipient of a copy need not travel.
@@ -81,7 +85,7 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
 function valuesOf(
   template: TemplateName,
   source: OrderForMessage,
-  isCopy: boolean,
+  { isCopy, now }: { readonly isCopy: boolean; readonly now: Date },
 ): MessageValues | undefined {
   const sold = soldItems(source.order);
   const flight = sold.find(({ kind }) => kind === 'flight');
@@ -93,8 +97,9 @@ function valuesOf(
     customerEmail: isCopy ? '' : source.order.customer.email,
     statementText: statementOf(source),
   });
-  if (template === 'transfer-booked') return ride && { ...common(), ...rideValues(ride, source.language) };
-  return flight && { ...common(), ...flightValues(source, flight) };
+  if (template === 'transfer-booked')
+    return ride && { ...common(), ...rideValues(ride, source.language), ...rideTerms(ride, now) };
+  return flight && { ...common(), ...flightValues(source, flight), ...ticketedValues(source) };
 }
 
 function flightValues(source: OrderForMessage, { segments }: Order['items'][number]): MessageValues {
@@ -113,6 +118,22 @@ function flightValues(source: OrderForMessage, { segments }: Order['items'][numb
     seatCount: travellers.filter(({ type }) => type !== 'infant').length,
     receiptDueAt: toldMoment(source, receiptDueAt),
     ...airportValues(order),
+  };
+}
+
+/**
+ * Of an order with a ticketed flight and a charter without tickets, only the first is called ticketed; `none` if all are
+ * ticketed, or none is.
+ */
+function ticketedValues(source: OrderForMessage): MessageValues {
+  const { order } = source;
+  const ticketed = listTicketed(order);
+  const pending = soldFlights(order).filter((item) => !ticketed.includes(item));
+  if (ticketed.length === 0 || pending.length === 0) return { pendingRoutes: 'none' };
+  return {
+    ...startOf(order, ticketed),
+    flightCodes: flightCodes({ ...order, items: ticketed }),
+    pendingRoutes: pending.map((item) => routeOf(order, item)).join(', '),
   };
 }
 
@@ -144,11 +165,13 @@ function statementOf({ order }: OrderForMessage): string {
 }
 
 /** The rides that the template's values do not cover. */
-function rideLines({ order, language }: OrderForMessage, template: TemplateName): string[] {
+function rideLines({ order, language }: OrderForMessage, template: TemplateName, now: Date): string[] {
   const rides = soldItems(order).filter(isRide);
   return rides
     .slice(template === 'transfer-booked' ? 1 : 0)
-    .map((ride) => translate(language, 'message.rideLine', rideValues(ride, language)));
+    .map((ride) =>
+      translate(language, 'message.rideLine', { ...rideValues(ride, language), ...rideTerms(ride, now) }),
+    );
 }
 
 /** The unavailable part of the order, and the sum voided for it; `none` if everything was available. */

@@ -42,6 +42,7 @@ export function tripValues(source: OrderForMessage): MessageValues {
     // The airlines' own codes: an airline does not know the agency's.
     pnr: carrierCodes(order),
     ...startOf(order, items),
+    travel: items.some(({ kind }) => kind === 'flight') ? 'flight' : 'ride',
     passengerCount: listTravellers(order).length,
     total: moneyText(source, chargedText(order)),
     shortLink: `${source.siteOrigin}/pnr`,
@@ -63,7 +64,11 @@ export function paidBy(
   return cardLast4 === undefined || cardLast4 === '' ? 'other' : 'card';
 }
 
-function startOf(order: Order, items: readonly Item[]): MessageValues {
+/** Where and when a trip begins: its first flight, or its first ride if it has no flight. */
+export function startOf(
+  order: Order,
+  items: readonly Item[],
+): Readonly<Record<'route' | 'routeCodes' | 'departureDate' | 'departureTime', string>> {
   const flight = items.find(({ kind }) => kind === 'flight');
   const [first, last] = [flight?.segments[0], flight?.segments.at(-1)];
   const ride = items.find(isRide)?.ride;

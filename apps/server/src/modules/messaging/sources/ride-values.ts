@@ -30,3 +30,10 @@ export function rideValues(
       freeCancelUntil === undefined ? '' : unbroken(rideInstant(ride, freeCancelUntil, language)),
   };
 }
+
+/** What is promised of a ride that is confirmed now: free cancellation, while it lasts, and to follow a flight of ours. */
+export function rideTerms({ ride, freeCancelUntil }: RideItem, now: Date): MessageValues {
+  const isOpen = freeCancelUntil !== undefined && now < new Date(freeCancelUntil);
+  const isFollowing = ride.joinedTo !== undefined || ride.joinedOrderId !== undefined;
+  return { freeCancel: isOpen ? 'open' : 'over', follows: isFollowing ? 'flight' : 'none' };
+}

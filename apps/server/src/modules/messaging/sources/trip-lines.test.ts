@@ -7,6 +7,7 @@ import { sampleRide, sampleRideItem, sampleRideOrder } from '../../../testing/sa
 import { retimed } from '../testing/after-sale-order.ts';
 import { orderForMessage } from '../testing/message-desk.ts';
 import { tripValues } from './order-values.ts';
+import { rideTerms } from './ride-values.ts';
 import { tripLines, type Trip } from './trip-lines.ts';
 
 const sold = sampleRoundTrip([
@@ -90,4 +91,15 @@ test('the order of a flight of another airline names that airline’s code, not 
   ];
   const source = orderForMessage({ order: { ...sold, items } });
   expect(tripValues(source)).toMatchObject({ pnr: 'XYZ789 / QQQ111' });
+});
+
+test('a ride that follows no flight of ours, or is too near to be cancelled for free, is not said to', () => {
+  const until = new Date('2027-06-12T03:40:00.000Z');
+  const alone = { ...sampleRideItem(sampleRide()), ride: sampleRide(), freeCancelUntil: until.toISOString() };
+  const joined = { ...alone, ride: sampleRide({ joinedTo: 'outbound' }) };
+  const before = new Date(until.getTime() - 1);
+  expect(rideTerms(joined, before)).toEqual({ freeCancel: 'open', follows: 'flight' });
+  expect(rideTerms(alone, until)).toEqual({ freeCancel: 'over', follows: 'none' });
+  expect(tripValues(orderForMessage({ order: sampleRideOrder() }))).toMatchObject({ travel: 'ride' });
+  expect(tripValues(orderForMessage({ order: sold }))).toMatchObject({ travel: 'flight' });
 });

@@ -154,3 +154,14 @@ test.each(languages)('a refund of a payment without a card does not mention a ca
     expect(`${mail} ${sms}`).not.toMatch(/(?<!\p{L})(card|карт[уыае]|kart)(?!\p{L})/iu);
   }
 });
+
+test.each(languages)('the buyer of a transfer alone is not told of seats, in %s', (language) => {
+  const seats = /(?<!\p{L})(seats?|мест[ао]?|koltuk\p{L}*|yer(ler)?(iniz)?i?)(?!\p{L})/iu;
+  for (const kind of ['payment-waiting', 'hold-ended', 'unpaid-cancelled', 'payment-failed'] as const) {
+    for (const payable of ['yes', 'no']) {
+      const ride = sayAll(kind, language, { travel: 'ride', payable });
+      expect(`${ride.mail} ${ride.sms}`).not.toMatch(seats);
+      expect(sayAll(kind, language, { payable }).mail).toMatch(seats);
+    }
+  }
+});
