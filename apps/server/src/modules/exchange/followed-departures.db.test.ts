@@ -122,7 +122,7 @@ test('a departure that the owner cancels is cancelled in the partner’s stock a
   expect(status).toEqual({ status: 'cancelled' });
 });
 
-test('a departure that the owner moves is noted at the partner although nobody has bought, for the buyer whose payment is in progress', async () => {
+test('a move is noted at the partner although nobody has bought, for the buyer whose payment is in progress', async () => {
   await mirror.refresh();
   await change('retime');
   await mirror.refresh();

@@ -139,9 +139,8 @@ async function writeDeparture(
     .insertInto('inventory_change')
     .values({ tenant_id: tenantId, service_id: serviceId, flight_date: date })
     .execute();
-  await recordDepartureChange(
-    scope,
-    { serviceId, date },
-    { change: { kind: isCancelled ? 'cancel' : 'retime' }, reason, madeBy: 'system' },
-  );
+  // A cancelled one sells no more seats; of a moved one, a buyer may be paying for seats at its former times.
+  if (isCancelled) return;
+  const change = { kind: 'retime' } as const;
+  await recordDepartureChange(scope, { serviceId, date }, { change, reason, madeBy: 'system' });
 }

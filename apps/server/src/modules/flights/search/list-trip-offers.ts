@@ -10,7 +10,7 @@ import { findNotices, journeyOf } from './travel-notices.ts';
 
 const MOST_OFFERS = 200;
 /** Pairs of flights compared for one answer, the cheapest first: where hardly any combine, the list may end early. */
-const MOST_PAIRED = 20_000;
+const MOST_PAIRED = 12_000;
 
 /** A candidate: cheap to compare, and built only if it is listed. */
 interface Candidate {
