@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
+import { describeError } from '../../shared/ui/error-dialog-store.ts';
 import { PageProblem } from '../../shared/ui/page-problem.tsx';
 
 /** Stands for a part that is not there yet, or that could not be loaded: a failure is never taken for "none". */
@@ -11,12 +12,6 @@ export function NotLoaded(props: {
   const t = useT();
   const { error, refetch } = props.found;
   if (error === null) return props.children;
-  return (
-    <PageProblem
-      title={t('error.title')}
-      text={error.message}
-      action={t('error.retry')}
-      onAction={() => void refetch()}
-    />
-  );
+  const { title, text } = describeError(error, t);
+  return <PageProblem title={title} text={text} action={t('error.retry')} onAction={() => void refetch()} />;
 }

@@ -1,7 +1,5 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode, useRef } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { feeRefunds, getAgencyInfo, updateAgency, uploadLogo } from '@farewind/contract/agency/agency';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -21,13 +19,13 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { toBase64 } from './to-base64.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 const queryKey = ['office', 'agency'];
 
 /** The agency's data on its site, documents and contracts. */
 export function AgencyPage(): ReactNode {
   const t = useOfficeT();
-  const shared = useT();
   const cities = useCityOptions();
   const agency = useQuery({ queryKey, queryFn: () => officeCall(getAgencyInfo, {}), staleTime: 0 });
   const [edition, setEdition] = useState(0);
@@ -35,14 +33,7 @@ export function AgencyPage(): ReactNode {
   const queries = useQueryClient();
   const info = agency.data;
   if (info === undefined && agency.error !== null) {
-    return (
-      <PageProblem
-        title={shared('error.title')}
-        text={agency.error.message}
-        action={shared('error.retry')}
-        onAction={reload}
-      />
-    );
+    return <NotLoaded found={{ error: agency.error, refetch: reload }} />;
   }
   return (
     <>

@@ -2,8 +2,6 @@ import { getCallerTerms } from '@farewind/contract/orders/caller-order';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import '../../../styles/office-caller.css';
-import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -13,11 +11,11 @@ import { CallerDone, type MadeOrder } from './caller-done.tsx';
 import { CallerOrderForm } from './caller-order-form.tsx';
 import { CallerRideForm } from './caller-ride-form.tsx';
 import { forgetDraft } from './caller-form.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 /** Makes an order for a caller: search, choose, hold, and let the caller pay through a link. */
 export function CallerOrderPage(): ReactNode {
   const t = useOfficeT();
-  const shared = useT();
   const terms = useQuery({
     queryKey: ['office', 'callerTerms'],
     queryFn: () => officeCall(getCallerTerms, {}),
@@ -33,15 +31,7 @@ export function CallerOrderPage(): ReactNode {
     setEdition((now) => now + 1);
   };
   const Form = isRide ? CallerRideForm : CallerOrderForm;
-  if (terms.data === undefined && terms.error !== null)
-    return (
-      <PageProblem
-        title={shared('error.title')}
-        text={terms.error.message}
-        action={shared('error.retry')}
-        onAction={() => void terms.refetch()}
-      />
-    );
+  if (terms.data === undefined && terms.error !== null) return <NotLoaded found={terms} />;
   return (
     <>
       <PageHead title={t('menu.callerOrder')}>

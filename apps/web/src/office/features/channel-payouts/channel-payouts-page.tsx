@@ -6,8 +6,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
@@ -20,6 +19,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { PayoutDialog, type ChannelDue } from './payout-dialog.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 const RIGHT = 'Pages.Ledger.Post';
 const dues = ['office', 'channelDues'] as const;
@@ -50,7 +50,6 @@ export function ChannelPayoutsPage(): ReactNode {
 /** What each channel owes by the ledger. */
 function Dues({ canPost }: { readonly canPost: boolean }): ReactNode {
   const t = useOfficeT();
-  const shared = useT();
   const { locale } = useI18n();
   const queries = useQueryClient();
   const [paid, setPaid] = useState<ChannelDue>();
@@ -64,12 +63,7 @@ function Dues({ canPost }: { readonly canPost: boolean }): ReactNode {
     <>
       <p className="mute">{t('channelPayout.lead')}</p>
       {error !== null ? (
-        <PageProblem
-          title={shared('error.title')}
-          text={error.message}
-          action={shared('error.retry')}
-          onAction={() => void refetch()}
-        />
+        <NotLoaded found={{ error, refetch }} />
       ) : items.length === 0 ? null : (
         <section className="card led-wide" aria-label={t('channelPayout.dues')}>
           <div className="card-h">

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { addAmounts } from '../../../shared/format/money.ts';
-import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
@@ -18,6 +17,7 @@ import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { officeTimeAt, officeToday } from '../../kit/office-clock.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { differenceOf, readNumbers, toggleNumber, toSigned } from './payout-sums.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 export type ChannelDue = Answer<typeof getChannelDues>['items'][number];
 type DueBooking = Answer<typeof getDueBookings>['items'][number];
@@ -117,7 +117,6 @@ function Comparison({
   const t = useOfficeT();
   const { locale } = useI18n();
   const chosen = new Set(readNumbers(values.bookings));
-  const shared = useT();
   const items = listed.data?.items ?? [];
   const expected = items
     .filter(({ reference }) => chosen.has(reference))
@@ -147,12 +146,7 @@ function Comparison({
       />
       {unlisted === 0 ? null : <p role="status">{t('channelPayout.unlisted', { count: unlisted })}</p>}
       {listed.error !== null ? (
-        <PageProblem
-          title={shared('error.title')}
-          text={listed.error.message}
-          action={shared('error.retry')}
-          onAction={listed.again}
-        />
+        <NotLoaded found={{ error: listed.error, refetch: listed.again }} />
       ) : listed.data === undefined ? (
         <ListSkeleton />
       ) : items.length === 0 ? (

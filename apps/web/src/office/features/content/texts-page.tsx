@@ -28,10 +28,9 @@ import { useAddressTexts } from '../../routes/office-address.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import '../../../styles/office-content.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { TextForm } from './text-form.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 const states: readonly TextCell['state'][] = ['shipped', 'draft', 'published', 'scheduled', 'missing'];
 
@@ -293,7 +292,6 @@ function OneLanguage(props: {
   readonly language: Language;
   readonly reload: () => void;
 }) {
-  const shared = useT();
   const queries = useQueryClient();
   const [edition, setEdition] = useState(0);
   const { kind, name } = props.row;
@@ -305,15 +303,7 @@ function OneLanguage(props: {
     staleTime: 0,
     gcTime: 0,
   });
-  if (data === undefined && error !== null)
-    return (
-      <PageProblem
-        title={shared('error.title')}
-        text={error.message}
-        action={shared('error.retry')}
-        onAction={() => void refetch()}
-      />
-    );
+  if (data === undefined && error !== null) return <NotLoaded found={{ error, refetch }} />;
   if (data === undefined) return null;
   // The next edit begins from the answer, even if the text cannot be read again.
   const again = (saved: ShopText) => {

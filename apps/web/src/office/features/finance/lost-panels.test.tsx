@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
 import { createI18n, I18nProvider } from '../../../shared/i18n/i18n.tsx';
 import texts from '../../../shared/i18n/messages/en.json' with { type: 'json' };
 import { LanguageChoiceProvider, OfficeTextsProvider } from '../../i18n/office-i18n.tsx';
@@ -25,6 +26,11 @@ import { LastRun } from './match-page.tsx';
 
 const day = '2027-06-12';
 const nothing = () => undefined;
+const refused = new ApiError(
+  503,
+  { key: 'GEN-BUSY', message: 'The books are being repaired' } as never,
+  undefined,
+);
 
 beforeAll(() => setOfficeZone('Europe/Istanbul'));
 afterAll(() => setOfficeZone(undefined));
@@ -68,18 +74,23 @@ it.each<{ readonly what: string; readonly part: ReactNode }>([
 ])(
   '$what: a failure is shown with its reason and a way to try again, and never reads as "none"',
   ({ part }) => {
-    const page = show(part);
+    const page = show(part, refused);
     expect(page).toContain('The books are being repaired');
     expect(page).toContain(texts['error.retry']);
   },
 );
 
+it('a line that is down is told in the reader’s words, not in the program’s', () => {
+  const page = show(<CustomerBalances to={day} />, new NoAnswerError(false, undefined));
+  expect(page).toContain(texts['error.unknown']);
+  expect(page).not.toContain('No answer');
+});
+
 /** A page whose every call has failed. */
-function show(part: ReactNode): string {
+function show(part: ReactNode, error: Error): string {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'added')
-      query.setState({ status: 'error', error: new Error('The books are being repaired') });
+    if (type === 'added') query.setState({ status: 'error', error });
   });
   const session = { can: () => true } as unknown as OfficeSession;
   return renderToStaticMarkup(

@@ -4,8 +4,6 @@ import { getSiteOpening, type SiteOpening } from '@farewind/contract/identity/si
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';
@@ -16,6 +14,7 @@ import { formatProof, stepWords } from './first-step-words.ts';
 import { OpeningBar } from './opening-bar.tsx';
 import { PreviewLinkCard, RehearsalButton } from './preview-link-card.tsx';
 import { SampleActs } from './sample-acts.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 const OPENING = ['office', 'siteOpening'];
 
@@ -32,7 +31,6 @@ export function useSiteOpening(isAllowed: boolean) {
 
 /** Checklist to the first sale: what is done and what is left, and the opening of the site. */
 export function FirstSteps(): ReactNode {
-  const shared = useT();
   const opening = useSiteOpening(true);
   const steps = useQuery({
     queryKey: ['office', 'firstSteps'],
@@ -43,12 +41,7 @@ export function FirstSteps(): ReactNode {
   const error = steps.error ?? opening.error;
   if (error !== null && (steps.data === undefined || opening.data === undefined)) {
     return (
-      <PageProblem
-        title={shared('error.title')}
-        text={error.message}
-        action={shared('error.retry')}
-        onAction={() => void Promise.all([steps.refetch(), opening.refetch()])}
-      />
+      <NotLoaded found={{ error, refetch: () => void Promise.all([steps.refetch(), opening.refetch()]) }} />
     );
   }
   if (steps.data === undefined || opening.data === undefined) return <ListSkeleton />;

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { getDashboard } from '@farewind/contract/reports/dashboard';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -16,12 +15,12 @@ import { Deadlines, Queues } from './queues.tsx';
 import { SalesCard } from './sales-card.tsx';
 import { shareOf, averageOf, changeOf } from './figures.ts';
 import { formatMoney } from '@farewind/values/format-money';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 const REFRESH_MS = 60_000;
 
 /** The agency's sales, open work and upcoming deadlines; refreshed every minute. */
 export function Dashboard() {
-  const { t } = useI18n();
   const { timeZone } = useStaff();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['office', 'dashboard', timeZone],
@@ -31,14 +30,7 @@ export function Dashboard() {
     refetchInterval: REFRESH_MS,
   });
   if (data === undefined && error !== null) {
-    return (
-      <PageProblem
-        title={t('error.title')}
-        text={error.message}
-        action={t('error.retry')}
-        onAction={() => void refetch()}
-      />
-    );
+    return <NotLoaded found={{ error, refetch }} />;
   }
   if (data === undefined) return <DashboardSkeleton />;
   return (

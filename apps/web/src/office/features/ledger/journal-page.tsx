@@ -10,8 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { addDays } from '../../../shared/format/date.ts';
-import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { formatExact } from '../../kit/format-amount.ts';
@@ -80,7 +79,6 @@ export function JournalPage(): ReactNode {
 
 function JournalCard({ setting }: { readonly setting: Setting }) {
   const t = useOfficeT();
-  const shared = useT();
   const { language } = useLanguageChoice();
   const [texts, change] = useAddressTexts();
   const yesterday = addDays(officeToday(), -1);
@@ -138,12 +136,7 @@ function JournalCard({ setting }: { readonly setting: Setting }) {
             {toDo}
           </p>
         ) : error !== null ? (
-          <PageProblem
-            title={shared('error.title')}
-            text={error.message}
-            action={shared('error.retry')}
-            onAction={() => void refetch()}
-          />
+          <NotLoaded found={{ error, refetch }} />
         ) : data === undefined ? (
           <ListSkeleton />
         ) : data.rows.length === 0 ? (

@@ -2,8 +2,6 @@ import { getLedgerAccounts } from '@farewind/contract/finance/ledger';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { DayFilter } from '../../kit/list/day-filter.tsx';
@@ -20,6 +18,7 @@ import { readLedgerAddress, type Accounts, type LedgerAddress } from './ledger-w
 import { PeriodStrip } from './period-strip.tsx';
 import { PostingTable } from './posting-table.tsx';
 import { SupplierTable } from './supplier-table.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 /** Never the balances of other days while these are loaded. */
 export function accountsOf(from: string, to: string) {
@@ -34,7 +33,6 @@ export function accountsOf(from: string, to: string) {
 /** The books: open and closed days, account balances with their postings, and debts. */
 export function LedgerPage(): ReactNode {
   const t = useOfficeT();
-  const shared = useT();
   const { language } = useLanguageChoice();
   const [texts, change] = useAddressTexts();
   const address = readLedgerAddress(texts);
@@ -72,12 +70,7 @@ export function LedgerPage(): ReactNode {
       <PeriodStrip onDay={(day) => change({ from: day, to: day })} />
       <PeriodFields address={address} onChange={change} />
       {error !== null ? (
-        <PageProblem
-          title={shared('error.title')}
-          text={error.message}
-          action={shared('error.retry')}
-          onAction={() => void refetch()}
-        />
+        <NotLoaded found={{ error, refetch }} />
       ) : data === undefined ? (
         <section className="card">
           <ListSkeleton />

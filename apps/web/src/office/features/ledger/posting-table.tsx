@@ -4,8 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
@@ -21,6 +20,7 @@ import {
   type Currency,
   type LedgerAddress,
 } from './ledger-words.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 export type Posting = Answer<typeof getPostings>['items'][number];
 
@@ -51,7 +51,6 @@ export function PostingTable({
   readonly address: LedgerAddress;
 }) {
   const t = useOfficeT();
-  const shared = useT();
   const [count, setCount] = useState(STEP);
   const { data: page, error, isFetching, refetch } = useQuery(postingsOf(address, count));
   return (
@@ -63,12 +62,7 @@ export function PostingTable({
         </span>
       </div>
       {error !== null ? (
-        <PageProblem
-          title={shared('error.title')}
-          text={error.message}
-          action={shared('error.retry')}
-          onAction={() => void refetch()}
-        />
+        <NotLoaded found={{ error, refetch }} />
       ) : page === undefined ? (
         <ListSkeleton />
       ) : (

@@ -5,8 +5,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { formatExact } from '../../kit/format-amount.ts';
@@ -21,13 +20,13 @@ import { tableOfAccounts } from './export-ledger.ts';
 import { formatBlocker, nameAccount } from './ledger-words.ts';
 import { totalByCurrency } from './total-by-currency.ts';
 import { nameClose } from './period-strip.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 type Sheet = Answer<typeof getPeriodSheet>;
 
 /** A printable closed period: its frozen accounts, who closed it, and room for two signatures. */
 export function SheetPage(): ReactNode {
   const t = useOfficeT();
-  const shared = useT();
   const { language } = useLanguageChoice();
   const closeId = useDrawnPath().split('/').at(-1) ?? '';
   const { data, error, refetch } = useQuery({
@@ -35,15 +34,7 @@ export function SheetPage(): ReactNode {
     queryFn: () => officeCall(getPeriodSheet, { closeId }),
     retry: false,
   });
-  if (error !== null)
-    return (
-      <PageProblem
-        title={shared('error.title')}
-        text={error.message}
-        action={shared('error.retry')}
-        onAction={() => void refetch()}
-      />
-    );
+  if (error !== null) return <NotLoaded found={{ error, refetch }} />;
   if (data === undefined) return <ListSkeleton />;
   const name = `sheet-${data.close.fromDay}-${data.close.throughDay}`;
   return (

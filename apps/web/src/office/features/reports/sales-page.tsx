@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { getSales } from '@farewind/contract/reports/sales';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -31,6 +30,7 @@ import { formatShortDay } from '../home/short-day.ts';
 import { formatMoney } from '@farewind/values/format-money';
 import type { Cell } from '../../kit/csv.ts';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 /** Never those of another period or grouping while these are loaded. */
 export function salesOf(period: Period) {
@@ -45,7 +45,6 @@ export function salesOf(period: Period) {
 /** Sales and refunds of a period: a chart by day, and a table by any grouping. */
 export function SalesPage(): ReactNode {
   const t = useOfficeT();
-  const shared = useT();
   const { language } = useLanguageChoice();
   const { can } = useOfficeSession();
   const [texts, change] = useAddressTexts();
@@ -76,12 +75,7 @@ export function SalesPage(): ReactNode {
       <section className="card o-list" aria-label={t('menu.sales')} aria-busy={isFetching}>
         <PeriodBar period={period} onChange={change} />
         {error !== null ? (
-          <PageProblem
-            title={shared('error.title')}
-            text={error.message}
-            action={shared('error.retry')}
-            onAction={() => void refetch()}
-          />
+          <NotLoaded found={{ error, refetch }} />
         ) : data === undefined ? (
           <ListSkeleton />
         ) : data.rows.length === 0 ? (

@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Cell } from '../../kit/csv.ts';
 import { DataTable } from '../../kit/detail/data-table.tsx';
@@ -31,6 +30,7 @@ import {
   type StatementLine,
 } from './statement-words.ts';
 import { nameMonth } from '../../kit/name-month.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 const drawOrder = ({ orderId, reservationNumber }: StatementLine) => (
   <RowOrder orderId={orderId} number={reservationNumber} />
@@ -47,7 +47,6 @@ interface Month {
 /** A partner's month: its sums by currency and every line behind them; printed and exported for the partner. */
 export function PartnerStatementPage(): ReactNode {
   const t = useOfficeT();
-  const shared = useT();
   const { locale } = useI18n();
   const { language } = useLanguageChoice();
   const id = useDrawnPath().split('/').at(-1) ?? '';
@@ -57,15 +56,7 @@ export function PartnerStatementPage(): ReactNode {
     staleTime: 0,
     retry: false,
   });
-  if (error !== null)
-    return (
-      <PageProblem
-        title={shared('error.title')}
-        text={error.message}
-        action={shared('error.retry')}
-        onAction={() => void refetch()}
-      />
-    );
+  if (error !== null) return <NotLoaded found={{ error, refetch }} />;
   if (data === undefined) return <ListSkeleton />;
   const [first] = data.statements;
   if (first === undefined)

@@ -12,6 +12,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import type { SalesPartner } from './sales-partners-page.tsx';
 import { formatShare } from './statement-words.ts';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 
 type Terms = Answer<typeof getPartnerTerms>;
 type TermsForm = { from: string; windowDays: string; share: string };
@@ -48,7 +49,7 @@ export function PartnerTermsDialog(props: { readonly partner: SalesPartner; read
         {error === null ? (
           <p role="status">{shared('page.loading')}</p>
         ) : (
-          <FormProblem text={error.message} />
+          <FormProblem text={describeError(error, shared).text} />
         )}
       </OfficeDialog>
     );

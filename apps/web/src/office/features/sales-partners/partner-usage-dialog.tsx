@@ -11,6 +11,7 @@ import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 import { officeCall } from '../../session/office-call.ts';
 import type { SalesPartner } from './sales-partners-page.tsx';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 
 type Usage = Answer<typeof getPartnerUsage>;
 
@@ -32,7 +33,7 @@ export function PartnerUsageDialog(props: { readonly partner: SalesPartner; read
 
 function Waiting({ error }: { readonly error: Error | null }) {
   const t = useT();
-  if (error !== null) return <FormProblem text={error.message} />;
+  if (error !== null) return <FormProblem text={describeError(error, t).text} />;
   return <p role="status">{t('page.loading')}</p>;
 }
 

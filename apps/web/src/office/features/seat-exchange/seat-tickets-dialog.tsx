@@ -4,8 +4,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
@@ -18,6 +17,7 @@ import { RowOrder } from '../../kit/list/row-order.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { nameMonth } from '../../kit/name-month.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 type Statement = Answer<typeof getSeatStatements>['items'][number];
 type Ticket = Answer<typeof getSeatTickets>['items'][number];
@@ -34,7 +34,6 @@ export function SeatTicketsDialog({
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
-  const shared = useT();
   const { locale } = useI18n();
   const { language } = useLanguageChoice();
   const { contractId, month, flight, other } = statement;
@@ -61,12 +60,7 @@ export function SeatTicketsDialog({
       foot={<ExportButton save={save} />}
     >
       {error !== null ? (
-        <PageProblem
-          title={shared('error.title')}
-          text={error.message}
-          action={shared('error.retry')}
-          onAction={() => void refetch()}
-        />
+        <NotLoaded found={{ error, refetch }} />
       ) : data === undefined ? (
         <ListSkeleton />
       ) : (

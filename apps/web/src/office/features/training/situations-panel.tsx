@@ -8,9 +8,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Circle, Play, RotateCcw, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
@@ -22,13 +20,13 @@ import { OfficeLink } from '../../routes/office-link.tsx';
 import { orderPath } from '../../routes/order-path.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 const SITUATIONS = ['office', 'trainingSituations'];
 
 /** Situations to practise: each is set up by its button, and judged by what is recorded. */
 export function SituationsPanel() {
   const t = useOfficeT();
-  const shared = useT();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<SituationKind>();
   const { data, error, isFetching, refetch } = useQuery({
@@ -58,12 +56,7 @@ export function SituationsPanel() {
     <Panel title={t('situation.title')} aside={check}>
       <p className="mute">{t('situation.lead')}</p>
       {data === undefined && error !== null ? (
-        <PageProblem
-          title={shared('error.title')}
-          text={error.message}
-          action={shared('error.retry')}
-          onAction={() => void refetch()}
-        />
+        <NotLoaded found={{ error, refetch }} />
       ) : data === undefined ? (
         <ListSkeleton />
       ) : (

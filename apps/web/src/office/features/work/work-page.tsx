@@ -7,8 +7,6 @@ import {
   workViews,
   type WorkOutcome,
 } from '@farewind/contract/orders/work-queue';
-import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
@@ -34,6 +32,7 @@ import { useChosenRow } from './use-chosen-row.ts';
 import { useWork } from './use-work.ts';
 import { useWorkKeys } from './use-work-keys.ts';
 import '../../../styles/office-work.css';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,7 +51,6 @@ interface OpenBulk {
  */
 export function WorkPage(): ReactNode {
   const t = useOfficeT();
-  const shared = useT();
   const { can } = useOfficeSession();
   const go = useOfficeNavigate();
   const [texts, change] = useAddressTexts();
@@ -253,12 +251,7 @@ export function WorkPage(): ReactNode {
           </div>
         )}
         {list.error !== null ? (
-          <PageProblem
-            title={shared('error.title')}
-            text={list.error.message}
-            action={shared('error.retry')}
-            onAction={list.reload}
-          />
+          <NotLoaded found={{ error: list.error, refetch: list.reload }} />
         ) : work === undefined ? (
           <ListSkeleton />
         ) : items.length === 0 ? (

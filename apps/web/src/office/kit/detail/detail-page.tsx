@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { KeyValues, type Fact } from './key-values.tsx';
 import { Panel } from './panel.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 
 /** A page about one record: heading, actions, and facts in cards. Handles loading and errors. */
 export function DetailPage(props: {
@@ -18,16 +17,8 @@ export function DetailPage(props: {
   readonly cards?: readonly { readonly title: string; readonly facts: readonly Fact[] }[];
   readonly children?: ReactNode;
 }): ReactNode {
-  const t = useT();
   if (props.error !== null) {
-    return (
-      <PageProblem
-        title={t('error.title')}
-        text={props.error.message}
-        action={t('error.retry')}
-        onAction={props.onRetry}
-      />
-    );
+    return <NotLoaded found={{ error: props.error, refetch: props.onRetry }} />;
   }
   if (props.isLoading) return <ListSkeleton />;
   return (
