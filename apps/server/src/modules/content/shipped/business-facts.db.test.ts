@@ -79,6 +79,24 @@ const facts: readonly (readonly [fact: string, where: readonly string[], words: 
       [/[Dd]önüşten sonra en az 4 ay/],
     ),
   ],
+  [
+    'names are changed on request, and three letters of a charter name are free',
+    [AGREEMENT],
+    say(
+      [/только по запросу и на условиях пункта 5\.4; до трёх неверных букв/],
+      [/only on request, on the terms of 5\.4; up to three wrong letters/],
+      [/yalnızca talep üzerine ve 5\.4 .*en çok üç hatalı harf/],
+    ),
+  ],
+  [
+    'how long a driver waits, and until when a transfer is free to cancel, is as its own offer says',
+    [AGREEMENT],
+    say(
+      [/сказано в предложении и в ваучере/, /до времени, которое указано в А6/, /рейс отменит перевозчик/],
+      [/offer and the voucher say how long/, /until the time named in A6/, /the carrier cancels that flight/],
+      [/teklifte ve transfer belgesinde/, /A6’da yazan zamana kadar/, /taşıyıcı iptal ederse/],
+    ),
+  ],
   ['a card has 16 digits and a code of 3', [FAQ], say([/16/, /3/], [/16-digit/, /3-digit/], [/16/, /3/])],
   ['a PNR has 6 characters', [FAQ], say([/6 (?:символов|знаков)|из 6/], [/6 characters/], [/6 karakter/])],
   [
