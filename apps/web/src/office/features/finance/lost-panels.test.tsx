@@ -22,7 +22,7 @@ import { InvoicesPanel } from '../orders/panels/invoices-panel.tsx';
 import { PaymentRequestsPanel } from '../orders/panels/payment-requests-panel.tsx';
 import type { AdminOrder, OrderAdmin } from '../orders/use-order.ts';
 import { CurrentRates } from '../pricing/current-rates.tsx';
-import { LastRun } from './match-page.tsx';
+import { emptyTextOf, LastRun } from './match-page.tsx';
 
 const day = '2027-06-12';
 const nothing = () => undefined;
@@ -84,6 +84,11 @@ it('a line that is down is told in the reader’s words, not in the program’s'
   const page = show(<CustomerBalances to={day} />, new NoAnswerError(false, undefined));
   expect(page).toContain(texts['error.unknown']);
   expect(page).not.toContain('No answer');
+});
+
+it('an empty list of discrepancies says that everything agrees only after a reconciliation', () => {
+  const shown = [undefined, null, { at: '2027-06-12T10:00:00Z' }].map((run) => emptyTextOf(run));
+  expect(shown).toEqual(['list.emptyText', 'match.emptyNever', 'match.empty']);
 });
 
 /** A page whose every call has failed. */

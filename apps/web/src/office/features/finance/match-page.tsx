@@ -8,7 +8,7 @@ import {
   importStatement,
   reconcilePayments,
 } from '@farewind/contract/finance/matching';
-import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -39,13 +39,14 @@ const classes = [
 export function MatchPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
+  const { data } = useLastRun();
   return (
     <ListPage<Discrepancy, FormValues>
       screen={{
         name: 'match',
         title: 'menu.match',
         search: 'pay.search',
-        emptyText: 'match.empty',
+        emptyText: emptyTextOf(data?.lastRun),
         load: loadList(getDiscrepancies),
         idOf: ({ mismatchId }) => mismatchId,
         nameOf: ({ class: kind, reservationNumber, bankReference }) =>
@@ -308,14 +309,24 @@ function MatchTools() {
   );
 }
 
-/** Time and result of the last reconciliation. */
-export function LastRun() {
-  const t = useOfficeT();
-  const found = useQuery({
+function useLastRun() {
+  return useQuery({
     queryKey: key,
     queryFn: () => officeCall(getDiscrepancies, { maxResultCount: 1 }),
     staleTime: 0,
   });
+}
+
+/** No discrepancies mean that everything agrees only if somebody has looked. */
+export function emptyTextOf(lastRun: object | null | undefined): OfficeKey {
+  if (lastRun === undefined) return 'list.emptyText';
+  return lastRun === null ? 'match.emptyNever' : 'match.empty';
+}
+
+/** Time and result of the last reconciliation. */
+export function LastRun() {
+  const t = useOfficeT();
+  const found = useLastRun();
   const { data } = found;
   if (data === undefined) return <NotLoaded found={found} />;
   const run = data.lastRun;

@@ -4,7 +4,7 @@ import { invoiceDayOf } from '../invoices/invoice-day.tsx';
 import { accountsOf } from '../ledger/ledger-page.tsx';
 import { postingsOf } from '../ledger/posting-table.tsx';
 import type { LedgerAddress } from '../ledger/ledger-words.ts';
-import { salesOf } from '../reports/sales-page.tsx';
+import { rowsOf, salesOf } from '../reports/sales-page.tsx';
 import type { Period } from '../reports/sales-period.ts';
 import { receiptDayOf } from './receipts-page.tsx';
 
@@ -30,6 +30,22 @@ it('postings stay in place while more of them are loaded', () => {
   const { shown, ask } = watch(postingsOf(address, 100));
   ask(postingsOf(address, 300));
   expect(shown()).toBe('figures');
+});
+
+it('lines of a sales report in several currencies name theirs, and those in one do not', () => {
+  const figures = { orders: 3, passengers: 3, gross: '90.00', refunded: '0.00', net: '90.00' };
+  const line = (currency: string) => ({ key: '2027-06-12', name: null, currency, ...figures });
+  const textsOf = (...currencies: string[]) => {
+    const lines = currencies.map((currency) => line(currency)) as unknown as Parameters<typeof rowsOf>[0];
+    return rowsOf(lines, lines, 'day', (key) => key).map(({ text }) => text);
+  };
+  expect(textsOf('EUR')).toEqual(['12-06-2027', 'sales.total']);
+  expect(textsOf('EUR', 'RUB')).toEqual([
+    '12-06-2027, EUR',
+    '12-06-2027, RUB',
+    'sales.total, EUR',
+    'sales.total, RUB',
+  ]);
 });
 
 /** What a page shows that has loaded one thing and then asks for another. */

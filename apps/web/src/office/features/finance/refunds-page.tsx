@@ -201,7 +201,9 @@ function refundColumns(
       name: 'dueAt',
       title: 'refund.dueAt',
       sort: 'dueAt',
-      text: formatDue,
+      // In files on the agency's clock like every other column, so that a spreadsheet can sort it.
+      text: ({ dueAt }) => formatInstant(dueAt),
+      isNamed: true,
       draw: (refund) => <span className={refund.isOverdue ? 'num o-late' : 'num'}>{formatDue(refund)}</span>,
     },
     {

@@ -227,6 +227,29 @@ type Row = Omit<SalesRow, 'name' | 'key'> & {
   readonly isTotal: boolean;
 };
 
+/** Where there are several currencies, each line names its own: its counts have none, and a phone hides its sums. */
+export function rowsOf(
+  rows: readonly SalesRow[],
+  totals: readonly SalesTotal[],
+  by: Group,
+  t: OfficeTranslate,
+): Row[] {
+  const isMixed = by !== 'currency' && totals.length > 1;
+  return [
+    ...rows.map((row) => ({
+      ...row,
+      text: isMixed ? `${nameOf(row, by, t)}, ${row.currency}` : nameOf(row, by, t),
+      isTotal: false,
+    })),
+    ...totals.map((row) => ({
+      ...row,
+      key: row.currency,
+      text: totals.length > 1 ? `${t('sales.total')}, ${row.currency}` : t('sales.total'),
+      isTotal: true,
+    })),
+  ];
+}
+
 /** The figures with bars relative to the largest of their currency, and totals. */
 function SalesTable(props: {
   readonly rows: readonly SalesRow[];
@@ -236,10 +259,7 @@ function SalesTable(props: {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { by } = props;
-  const rows: Row[] = [
-    ...props.rows.map((row) => ({ ...row, text: nameOf(row, by, t), isTotal: false })),
-    ...props.totals.map((row) => ({ ...row, key: row.currency, text: t('sales.total'), isTotal: true })),
-  ];
+  const rows = rowsOf(props.rows, props.totals, by, t);
   const largest = new Map<string, number>();
   for (const { currency, net } of props.rows)
     largest.set(currency, Math.max(largest.get(currency) ?? 1, Math.abs(Number(net))));
