@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
+import { countOpen } from './discrepancy-rows.ts';
 
 /** A staff task: our books and the bank's do not agree. */
 const DISCREPANCY = 'moneyMismatch';
@@ -8,4 +9,9 @@ const DISCREPANCY = 'moneyMismatch';
 export async function callStaff(scope: TenantScope, open: number): Promise<void> {
   if (open === 0) await closeTasks(scope, DISCREPANCY, 'match', 'system');
   else await openTask(scope, { kind: DISCREPANCY, reference: 'match', detail: { open }, dueAt: scope.now });
+}
+
+/** Closes the staff task once staff have settled the last discrepancy: the next run may be a night away. */
+export async function endCall(scope: TenantScope): Promise<void> {
+  if ((await countOpen(scope)) === 0) await closeTasks(scope, DISCREPANCY, 'match', 'system');
 }

@@ -262,7 +262,10 @@ describe('the reconciliation with the bank', () => {
     expect(await keyOf(desk.office(repairDiscrepancy, { ...request, repair: 'accept', version: 9 }))).toBe(
       'GEN-CONFLICT',
     );
+    expect(await desk.tasks()).toContain('moneyMismatch');
     expect((await desk.office(repairDiscrepancy, { ...request, repair: 'accept' })).state).toBe('repaired');
+    // The queue calls for nothing that the page of discrepancies no longer lists.
+    expect(await desk.tasks()).not.toContain('moneyMismatch');
     await desk.match();
     const again = async () => (await desk.office(getDiscrepancies, { keyword: sold.attemptId })).items;
     expect(await again()).toEqual([]);
