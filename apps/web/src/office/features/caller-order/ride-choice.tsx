@@ -1,11 +1,12 @@
 import { formatMoney } from '@farewind/values/format-money';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { formatDuration } from '../../../shared/format/duration.ts';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import type { RideOption, RidePick } from '../../../shared/purchase/ride-for-flights.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import type { useRides } from './use-rides.ts';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 
 /** Vehicles for a ride, cheapest first, with the price of all its directions. */
 export function RideChoice(props: {
@@ -17,9 +18,10 @@ export function RideChoice(props: {
   readonly problem: string | undefined;
 }) {
   const t = useOfficeT();
+  const shared = useT();
   const { rides, pick, name, problem } = props;
   const { options } = rides;
-  if (rides.error !== null) return <FormProblem text={rides.error.message} />;
+  if (rides.error !== null) return <FormProblem text={describeError(rides.error, shared).text} />;
   if (options === undefined || (options.length === 0 && rides.isAsking))
     return (
       <p role="status" className="soft">

@@ -16,6 +16,8 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { languageTable } from '@farewind/contract/core/languages';
 import { readJson } from '../../../shared/session/read-value.ts';
 import { MailFrame } from '../../kit/mail-frame.tsx';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 
 /** Complete new times: `2027-06-12T08:10`. */
 export interface NewTimes {
@@ -55,6 +57,7 @@ export function AffectedOrders(props: {
   };
 }) {
   const t = useOfficeT();
+  const shared = useT();
   const { departure, times, announced } = props;
   const { serviceId, date } = departure;
   const { data, error } = useQuery({
@@ -69,7 +72,7 @@ export function AffectedOrders(props: {
   useEffect(() => {
     if (count !== undefined) tell?.(count);
   }, [count, tell]);
-  if (error !== null) return <p className="mute">{error.message}</p>;
+  if (error !== null) return <p className="mute">{describeError(error, shared).text}</p>;
   if (data === undefined) return <span className="sk" aria-hidden />;
   const change = announced && changeOf(times, announced.isCancel);
   const asked = data.items.flatMap(({ proposal }) => (proposal === undefined ? [] : [proposal]));
@@ -207,6 +210,7 @@ function Preview(props: {
   readonly isBusy: boolean;
 }) {
   const t = useOfficeT();
+  const shared = useT();
   const { serviceId, date } = props.departure;
   const wanted = { serviceId, date, change: props.change, reason: props.reason };
   const input = useSettled(wanted);
@@ -224,7 +228,7 @@ function Preview(props: {
     gcTime: 0,
     retry: false,
   });
-  if (error !== null) return <p className="mute">{error.message}</p>;
+  if (error !== null) return <p className="mute">{describeError(error, shared).text}</p>;
   if (data === undefined) return <span className="sk" aria-hidden />;
   return (
     <section aria-label={t('departure.preview')} aria-busy={isFetching} className="stack s2">

@@ -11,6 +11,7 @@ import { showToast } from '../../../kit/toast-store.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import { CustomerNotice } from './customer-notice.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
+import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
 
 const channels = ['mail', 'sms'] as const;
 type Channel = (typeof channels)[number];
@@ -18,7 +19,7 @@ type Channel = (typeof channels)[number];
 /** Sends the payment link of an unpaid order, by mail or text message, after a preview. */
 export function PaymentLinkDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
-  const { locale } = useI18n();
+  const { locale, t: shared } = useI18n();
   const clock = useJourneyClock();
   const { order, dialogs, act } = admin;
   const { orderId } = order;
@@ -54,7 +55,7 @@ export function PaymentLinkDialog({ admin }: OrderDialogProps) {
               </button>
             ))}
           </div>
-          {error === null ? null : <FormProblem text={error.message} />}
+          {error === null ? null : <FormProblem text={describeError(error, shared).text} />}
           {data === undefined ? null : (
             <section className="stack s2" aria-label={t('payLink.preview')}>
               <p className="mute">{t('payLink.to', { recipient: data.recipient })}</p>
