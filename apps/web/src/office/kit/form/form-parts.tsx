@@ -8,6 +8,12 @@ import { FormProblem } from './form-problem.tsx';
 import { listChanges, splitChoice } from './form-changes.ts';
 import type { RecordForm } from './use-record-form.ts';
 
+/**
+ * The pressed button has gone with the fields. The text has the focus instead of the next button, which a key that is held
+ * down would press unread.
+ */
+const takeFocus = (text: HTMLElement | null): void => text?.focus();
+
 /** The current content of a form: its fields, the changes to review, or another user's changes. */
 export function FormBody<Values extends FormValues>(props: {
   readonly form: RecordForm<Values>;
@@ -19,7 +25,9 @@ export function FormBody<Values extends FormValues>(props: {
   if (form.isReviewing) {
     return (
       <div className="stack s3">
-        <p>{t('form.review')}</p>
+        <p tabIndex={-1} ref={takeFocus}>
+          {t('form.review')}
+        </p>
         <ReviewTable form={form} />
       </div>
     );
@@ -87,7 +95,7 @@ function ConflictBody<Values extends FormValues>({ form }: { readonly form: Reco
   );
   return (
     <div className="stack s3">
-      <p className="notice warn" role="alert">
+      <p className="notice warn" role="alert" tabIndex={-1} ref={takeFocus}>
         <TriangleAlert className="i" aria-hidden />
         {t('form.conflict', {
           name: conflict.changedBy === '' ? t('form.somebody') : conflict.changedBy,
