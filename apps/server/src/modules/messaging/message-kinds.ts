@@ -3,7 +3,7 @@
  * recipient's own order or account. Marketing is sent only to recipients who opted in to news.
  */
 export const messageKinds = {
-  'order-received': aboutOrder(),
+  'order-received': { ...aboutOrder(), isUnsent: true },
   'payment-failed': aboutOrder(),
   'payment-waiting': aboutOrder('payBy'),
   'payment-bill': aboutOrder('billNumber', 'payBy'),
@@ -23,7 +23,7 @@ export const messageKinds = {
   'offer-made': urgent('answerBy'),
   'proposal-answered': { ...aboutOrder('answer'), cases: ['answer'] },
   'proposal-expired': urgent('outcome'),
-  'cancel-quote': aboutOrder('refundTotal', 'validUntil'),
+  'cancel-quote': { ...aboutOrder('refundTotal', 'validUntil'), isUnsent: true },
   cancelled: { ...urgent('refundLines'), cases: ['refund'] },
   'refund-approved': aboutOrder('refundTotal', 'refundBy'),
   'refund-sent': aboutOrder('refundTotal'),
@@ -66,7 +66,7 @@ export const messageKinds = {
     forgetsReceiver: true,
     required: ['route', 'newTotal'],
   },
-  'abandoned-booking': { purpose: 'marketing', required: [] },
+  'abandoned-booking': { purpose: 'marketing', required: [], isUnsent: true },
 } as const satisfies Record<string, MessageKind>;
 
 export interface MessageKind {
@@ -80,6 +80,8 @@ export interface MessageKind {
    * mail programs to do so.
    */
   readonly request?: 'unconfirmed' | 'confirmed';
+  /** Nothing plans it, so the office offers no text of it to edit. */
+  readonly isUnsent?: true;
   /** Absent: a customer. Messages to staff are mails only. */
   readonly reader?: 'staff';
   /** It can be resent, to the current address of the order's buyer. */

@@ -215,6 +215,17 @@ describe('the agency’s own text', () => {
     expect(changes[0]?.after).toMatchObject({ subject: texts.subject });
   });
 
+  test('is offered for every message that is sent, and for no other', async () => {
+    const { items } = await call<{ items: MessageTemplate[] }>('Message/GetTemplates', {
+      language: 'en',
+      channel: 'mail',
+    });
+    const offered = items.map(({ kind }) => kind);
+    expect(offered).toEqual(expect.arrayContaining(['ticket-issued', 'cancelled', 'price-alert']));
+    for (const unsent of ['order-received', 'cancel-quote', 'abandoned-booking'])
+      expect(offered).not.toContain(unsent);
+  });
+
   test('is not overwritten by an outdated edit', async () => {
     await call('Message/SaveTemplate', { ...place, ...texts });
     const late = await refusalOf(call('Message/SaveTemplate', { ...place, ...texts, version: 1 }));

@@ -62,7 +62,7 @@ export function templateRoutes(deps: TemplateRouteDeps): Binding[] {
   ];
 }
 
-const kinds = Object.keys(messageKinds) as TemplateName[];
+const kinds = (Object.keys(messageKinds) as TemplateName[]).filter((kind) => !kindOf(kind).isUnsent);
 
 /** Every text that the agency sends: by kind, then by language and channel. */
 async function listTemplates(
