@@ -39,11 +39,12 @@ type Ticket = Order['items'][number]['tickets'][number];
 interface Asking {
   readonly email?: string;
   readonly ticketId?: string;
+  readonly itemId?: string;
   readonly order?: OrderForMessage;
   readonly mayAct?: boolean;
 }
 
-const ask = async ({ email, ticketId, order = orderForMessage(), mayAct = true }: Asking = {}) => {
+const ask = async ({ email, ticketId, itemId, order = orderForMessage(), mayAct = true }: Asking = {}) => {
   const desk = openMessageDesk(db.database, {
     readOrder: async () => order,
     smtpUrl: mails.url,
@@ -70,7 +71,12 @@ const ask = async ({ email, ticketId, order = orderForMessage(), mayAct = true }
       },
     },
     context,
-    { orderId: ORDER_ID, ...(email === undefined ? {} : { email }), ...(ticketId ? { ticketId } : {}) },
+    {
+      orderId: ORDER_ID,
+      ...(email === undefined ? {} : { email }),
+      ...(ticketId ? { ticketId } : {}),
+      ...(itemId ? { itemId } : {}),
+    },
   );
   await desk.outbox.drain();
 };
@@ -94,6 +100,24 @@ describe('the confirmation, sent again', () => {
       expect(part).toContain(`/ticketDetail/${ORDER_ID}`);
       expect(part).not.toContain('key=');
     }
+  });
+
+  test('of a whole flight names all its travellers, but only the first in its subject', async () => {
+    const [item] = sampleOrder().items;
+    const tickets = [0, 1].map((passengerIndex) => ({
+      passengerIndex,
+      ticketId: `of-${passengerIndex}`,
+      number: `ZF-234567890${passengerIndex}-3`,
+      state: 'issued' as const,
+      price: '27480.00',
+      allowedActions: [],
+    }));
+    const items = [{ ...item!, status: 'ticketed' as const, tickets }];
+    const order = orderForMessage({ order: sampleOrder({ items }) });
+    await ask({ order, itemId: item!.itemId, email: 'nanny@example.com' });
+    const { subject, text } = await PostalMime.parse(mails.received[0]!);
+    expect(subject).toMatch(/ANNA SOKOLOVA \+1, /);
+    expect(text).toContain('ANNA SOKOLOVA, MIRA SOKOLOVA');
   });
 
   test('for one traveller contains only that ticket’s document, and counts as another mail of the order', async () => {

@@ -223,7 +223,8 @@ export function ticketCopySource({ readOrder, findOrderKey, documents }: TicketC
       return {
         values: {
           ...tripValues({ ...source, order }),
-          passengerNames: namesOf(order),
+          passengerNames: namesOf(order).join(', '),
+          firstPassenger: shortNames(namesOf(order)),
           carrierPnr: carrierCodes(order),
           paper: kindOfDocument(order),
         },
@@ -251,10 +252,14 @@ function kindOfDocument(order: Order): 'ticket' | 'certificate' | 'voucher' {
 }
 
 /** The names of the travellers on the sent document. */
-function namesOf({ items, passengers }: Order): string {
-  return items
-    .flatMap((item) => listLiveTickets(item))
-    .flatMap(({ passengerIndex }) => passengers[passengerIndex] ?? [])
-    .map(({ name, surname }) => `${name} ${surname}`)
-    .join(', ');
+function namesOf({ items, passengers }: Order): string[] {
+  const indexes = items.flatMap((item) => listLiveTickets(item)).map(({ passengerIndex }) => passengerIndex);
+  return [...new Set(indexes)]
+    .flatMap((index) => passengers[index] ?? [])
+    .map(({ name, surname }) => `${name} ${surname}`);
+}
+
+/** `ANNA SOKOLOVA +2`: a subject with all names would be cut. */
+function shortNames([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} +${others.length}`;
 }

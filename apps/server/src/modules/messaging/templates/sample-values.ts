@@ -136,6 +136,7 @@ export function sampleValues(language: Language): MessageValues {
     ride: 'linked',
     code: '123456',
     passengerNames: 'ANNA SOKOLOVA',
+    firstPassenger: 'ANNA SOKOLOVA +2',
     tripIs: 'current',
     paper: 'ticket',
     carrierPnr: 'ABC234',
