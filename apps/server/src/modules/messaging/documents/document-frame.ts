@@ -25,9 +25,9 @@ export function documentFrame(
     agency: [
       info.companyTitle,
       info.address,
-      `${info.supportPhone}, ${info.email}`,
-      say('association', { number: info.travelAssociationNo }),
-    ],
+      [info.supportPhone, info.email].filter((part) => part !== '').join(', '),
+      ...associationLines(info, language),
+    ].filter((line) => line !== ''),
     codes: [
       // An order with rides only has no airline code.
       ...(order.items.some((item) => item.kind === 'flight')
@@ -42,6 +42,11 @@ export function documentFrame(
   };
 }
 
+/** The agency's number in its association; a new agency has none yet. */
+export function associationLines({ travelAssociationNo: number }: AgencyInfo, language: Language): string[] {
+  return number === '' ? [] : [sayIn(language)('association', { number })];
+}
+
 /** When, where and by whom a ticket or certificate was issued. */
 export function issueFacts(
   { order, language }: OrderDocumentData,
@@ -51,7 +56,7 @@ export function issueFacts(
   const say = sayIn(language);
   return [
     { label: say('issued'), value: issuedAt },
-    { label: say('issuePlace'), value: info.address },
+    ...(info.address === '' ? [] : [{ label: say('issuePlace'), value: info.address }]),
     { label: say('agent'), value: info.companyTitle },
     ...paymentFact(order, language),
   ];

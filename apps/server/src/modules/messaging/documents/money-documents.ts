@@ -6,7 +6,7 @@ import { journeyTime, journeyMoment } from '../journey-clock.ts';
 import { dateText, localeOf } from '../words.ts';
 import type { OrderDocumentData, DocumentInvoice } from './order-document-models.ts';
 import type { Fact, NotesSection, DocumentModel, TableSection } from './document-model.ts';
-import { documentFrame, paymentFact } from './document-frame.ts';
+import { associationLines, documentFrame, paymentFact } from './document-frame.ts';
 import { isByCard, itemTitle, paidLabel, paymentWords, sayIn } from './document-words.ts';
 import { priceSection, totalOf, billSection, originalWords, rateWords } from './price-section.ts';
 import { isLost, listSoldItems } from './document-kinds.ts';
@@ -63,7 +63,7 @@ function partiesSection(
     title: say('invoice.parties'),
     notes: [
       `${say('invoice.to')}: ${title}, ${taxWords(taxOffice, taxNumber)}, ${address}, ${city}`,
-      `${say('invoice.from')}: ${info.companyTitle}, ${taxWords(info.taxOffice, info.taxNo)}, ${info.address}`,
+      `${say('invoice.from')}: ${[info.companyTitle, taxWords(info.taxOffice, info.taxNo), info.address].filter((part) => part !== '').join(', ')}`,
     ],
   };
 }
@@ -76,7 +76,7 @@ function noticeSection({ language }: OrderDocumentData, info: AgencyInfo): Notes
     notes: [
       translate(language, 'footer.agent', { agency_brandName: info.brandName }),
       say('invoice.note'),
-      say('association', { number: info.travelAssociationNo }),
+      ...associationLines(info, language),
     ],
   };
 }
@@ -154,7 +154,7 @@ function agentSection({ language }: OrderDocumentData, info: AgencyInfo): NotesS
     title: say('notices'),
     notes: [
       translate(language, 'footer.agent', { agency_brandName: info.brandName }),
-      say('association', { number: info.travelAssociationNo }),
+      ...associationLines(info, language),
     ],
   };
 }

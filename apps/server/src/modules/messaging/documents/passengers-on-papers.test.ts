@@ -5,6 +5,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import { sampleAgency } from '../../../testing/sample-agency.ts';
 import { sampleDocumentData, sampleRoundTrip } from '../../../testing/sample-document-data.ts';
 import { sampleRideOrder } from '../../../testing/sample-rides.ts';
+import { receiptDocument } from './money-documents.ts';
 import { certificateDocument, ticketDocument } from './trip-documents.ts';
 import { tripPass } from './trip-pass.ts';
 
@@ -45,3 +46,17 @@ test('a pass of a ride alone tells of its pick-up, not of a departure or a check
   expect(pass).toContain('"label":"Pick-up"');
   expect(pass).not.toMatch(/departure|boarding|check-in/i);
 });
+
+test.each(languages)(
+  'papers of a new agency have no gaps for what it has not filled in yet, in %s',
+  (language) => {
+    const none = { ...sampleAgency, address: '', travelAssociationNo: '', supportPhone: '' };
+    const data = sampleDocumentData(language, order);
+    for (const paper of [ticketDocument(data, none), receiptDocument(data, none)]) {
+      expect(paper.agency).toEqual([none.companyTitle, none.email]);
+      const told = JSON.stringify(paper);
+      expect(told).not.toContain('"value":""');
+      expect(told).not.toContain(translate(language, 'document.association', { number: '' }).trim());
+    }
+  },
+);

@@ -204,14 +204,14 @@ function callFields({ driver, operator }: RideSnapshot, language: Language, info
       ...(operator.phone === ''
         ? []
         : [{ label: say('ride.operatorPhone', { operator: operator.name }), value: operator.phone }]),
-      { label: say('ride.supportPhone', support), value: support.phone },
+      ...(support.phone === '' ? [] : [{ label: say('ride.supportPhone', support), value: support.phone }]),
     ],
     steps: {
       title: say('ride.notFound'),
       lines: [
         say('ride.notFound.stay'),
         ...callSteps(driver?.phone ?? '', operator.phone).map(([key, values]) => say(key, values)),
-        say('ride.notFound.support', support),
+        ...(support.phone === '' ? [] : [say('ride.notFound.support', support)]),
       ],
     },
   };

@@ -28,11 +28,21 @@ export function mailFooter(
   const why = request === undefined ? whyOrder : whyRequest[request];
   const lines =
     reader === 'staff' ? ['helpStaff', 'neverAsk', 'legal', 'whyStaff'] : ['help', 'neverAsk', 'legal', why];
-  return lines.map((key) =>
-    key === 'legal'
-      ? formatLegal(language, info)
-      : translate(language, `mail.footer.${key}`, { ...agencyValues(info), ...values }),
-  );
+  return lines.flatMap((key) => {
+    if (key === 'legal') return formatLegal(language, info);
+    if (key === 'help') return formatHelp(language, info, request !== undefined);
+    return translate(language, `mail.footer.${key}`, { ...agencyValues(info), ...values });
+  });
+}
+
+/** Whom to ask; readers without an order have no number to give, and a new agency may have no phone or address yet. */
+function formatHelp(language: Language, info: AgencyInfo, isWithoutOrder: boolean): string[] {
+  const { agency_supportPhone: phone = '', agency_email: email = '' } = agencyValues(info);
+  const contact = [phone, email].filter((part) => part !== '').join(', ');
+  if (contact === '') return [];
+  return phone === '' || email === '' || isWithoutOrder
+    ? [translate(language, 'mail.footer.helpBy', { contact })]
+    : [translate(language, 'mail.footer.help', agencyValues(info))];
 }
 
 /** The agency's legal line; a new agency has not filled in all of it yet. */

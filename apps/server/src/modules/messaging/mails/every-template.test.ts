@@ -64,6 +64,18 @@ describe.each(languages)('every mail in %s', (language) => {
     expect(text).not.toMatch(/, \.|: \.|no\. \./i);
   });
 
+  test('a new agency without a phone is not to be called, and a price alert needs no reservation number', async () => {
+    const order = await renderSample('refund-sent', language, sampleValues(language), {
+      ...info,
+      supportPhone: '',
+    });
+    const number = /reservation number|номер бронирования|rezervasyon numaranız/i;
+    const foot = (text: string) => text.slice(text.indexOf(info.email) - 60);
+    expect(order.text).toContain(`: ${info.email}.`);
+    expect(foot((await mailOf('refund-sent', language)).text)).toMatch(number);
+    expect(foot((await mailOf('price-alert', language)).text)).not.toMatch(number);
+  });
+
   test.each(templates)('%s has a plain-text part with the same content as the HTML', async (template) => {
     const { html, text } = await mailOf(template, language);
     const words = (from: string): string[] => from.match(/[\p{L}\d]{4,}/gu) ?? [];
