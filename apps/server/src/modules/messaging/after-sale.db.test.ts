@@ -341,7 +341,7 @@ describe('a sum at the bank that differs from the requested one', () => {
 
   test.each([
     ['chargeback', { taken }, ['4444', 'оплачено 30 228,00 ₽', 'Банк карты забрал деньги назад']],
-    ['chargeMismatch', { asked, said }, ['30', '228', '302,28', 'У банка не та сумма']],
+    ['chargeMismatch', { asked, said }, ['30', '228', '302,28', 'Банк сообщает другую сумму']],
   ] as const)('is written to the agency, not to the buyer: %s', async (topic, sums, has) => {
     const orderId = `order-with-${topic}`;
     // Cancelled and refunded since.
