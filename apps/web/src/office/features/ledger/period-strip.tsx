@@ -30,6 +30,7 @@ export function PeriodStrip({ onDay }: { readonly onDay: (day: string) => void }
   const { can } = useOfficeSession();
   const [month, setMonth] = useState(officeToday().slice(0, 7));
   const [closing, setClosing] = useState<Closing>();
+  const [hasClosed, setHasClosed] = useState(false);
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: ['office', 'ledger'] });
   const found = useQuery({
@@ -110,13 +111,16 @@ export function PeriodStrip({ onDay }: { readonly onDay: (day: string) => void }
           );
         })}
       </div>
-      {data === undefined || data.closes.length === 0 ? null : <Closes data={data} onChange={reload} />}
+      {data === undefined || data.closes.length === 0 ? null : (
+        <Closes data={data} isShown={hasClosed} onChange={reload} />
+      )}
       {closing === undefined ? null : (
         <CloseDialog
           closing={closing}
           onClose={() => setClosing(undefined)}
           onDone={() => {
             setClosing(undefined);
+            setHasClosed(true);
             showToast(t('period.done'));
             void reload();
           }}
@@ -227,12 +231,21 @@ function CloseDialog(props: {
 }
 
 /** Earlier closes and who made them, each with its sheet; the last one can be reopened. */
-function Closes({ data, onChange }: { readonly data: Periods; readonly onChange: () => Promise<void> }) {
+function Closes({
+  data,
+  isShown,
+  onChange,
+}: {
+  readonly data: Periods;
+  /** Just closed: the sheet is what the accountant needs next. */
+  readonly isShown: boolean;
+  readonly onChange: () => Promise<void>;
+}) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const [opening, setOpening] = useState<Close>();
   return (
-    <details className="led-closes">
+    <details className="led-closes" open={isShown}>
       <summary>{t('period.history', { count: data.closes.length })}</summary>
       <ul>
         {data.closes.map((close) => (
