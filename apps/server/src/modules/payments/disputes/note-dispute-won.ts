@@ -4,9 +4,10 @@ import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { AttemptState } from '../attempt-states.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { postLedger } from '../post-ledger.ts';
+import { leaveOutDisputed } from '../refunds/leave-out-disputed.ts';
 import { postAccepted } from '../refunds/post-accepted.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
-import { lockStopped } from '../refunds/refund-rows.ts';
+import { isStopped, listRefundsOfAttempt, recordOnRefund, type Refund } from '../refunds/refund-rows.ts';
 import { requestOwed } from '../refunds/request-refund.ts';
 import { recallOwed } from '../refunds/taken-by-bank.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
@@ -25,8 +26,6 @@ export async function noteDisputeWon(
   stillMinor: number | undefined,
 ): Promise<void> {
   const { id: attemptId, reference, currency } = attempt;
-  // Locked before their charge, as everywhere.
-  const stopped = await lockStopped(scope, attemptId);
   const row = await lockSums(scope, attemptId);
   if (stillMinor === undefined || stillMinor >= row.disputed_minor) throw refusal('ORD-STATE');
   await writeDisputed(scope, attemptId, stillMinor);
@@ -40,10 +39,17 @@ export async function noteDisputeWon(
   }
   // A part that is with the bank still is remembered again.
   for (const owed of await recallOwed(scope, attempt)) await requestOwed(deps, scope, owed);
-  for (const refund of stopped) {
-    await postAccepted(scope, refund);
-    await queueSending(deps, scope, refund, `disputeWon:${refund.version}`);
-  }
+  for (const refund of (await listRefundsOfAttempt(scope, attemptId)).filter(isStopped))
+    await sendStopped(deps, scope, refund);
+}
+
+/** As much of it as the bank has returned. */
+async function sendStopped(deps: PaymentsDeps, scope: TenantScope, stopped: Refund): Promise<void> {
+  const { refund, isStopped: isStoppedStill } = await leaveOutDisputed(scope, stopped);
+  if (isStoppedStill) return;
+  await recordOnRefund(scope, refund.id, { failure_code: null });
+  await postAccepted(scope, refund);
+  await queueSending(deps, scope, refund, `disputeWon:${refund.version}`);
 }
 
 interface Sums {

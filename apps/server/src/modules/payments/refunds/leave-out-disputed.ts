@@ -1,9 +1,10 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { lockAttempts } from '../repository.ts';
-import { recordOnRefund, type Refund } from './refund-rows.ts';
+import { postWithout } from './post-accepted.ts';
+import { isStopped, listRefundsOfAttempt, recordOnRefund, type Refund } from './refund-rows.ts';
 import { rememberOwed, splitRequest } from './taken-by-bank.ts';
 
-/** What is approved of a refund. */
+/** What can be sent of a refund. */
 export interface Undisputed {
   readonly refund: Refund;
   /** The bank has all of it, and it is sent once the dispute is won. */
@@ -11,25 +12,35 @@ export interface Undisputed {
 }
 
 /**
- * A refund that waited, without the part that the card's bank has returned to the payer: that part is owed if the
- * dispute is won.
+ * A refund without the part that the card's bank has returned to the payer: that part is owed if the dispute is won. One
+ * that was sent before is not cut, because the provider may have its whole sum.
  */
 export async function leaveOutDisputed(scope: TenantScope, refund: Refund): Promise<Undisputed> {
-  if (refund.state !== 'accepted') return { refund, isStopped: false };
-  // Locked, so that a dispute that is won at this moment does not miss what is remembered here.
+  // Locked, so that a dispute that is won at this moment misses neither what is remembered nor what is stopped here.
   const charges = await lockAttempts(scope, refund.reference);
-  const { capturedMinor, claimedMinor, disputedMinor } = charges.find(({ id }) => id === refund.attemptId)!;
-  const takenMinor = claimedMinor + disputedMinor - capturedMinor;
-  if (takenMinor <= 0) return { refund, isStopped: false };
-  if (takenMinor >= refund.amountMinor) return { refund, isStopped: true };
-  const { now, ifWon } = splitRequest(refund, takenMinor);
-  const amountMinor = now.supplierMinor + now.serviceMinor;
+  const charge = charges.find(({ id }) => id === refund.attemptId)!;
+  if (charge.disputedMinor === 0) return { refund, isStopped: false };
+  const others = (await listRefundsOfAttempt(scope, charge.id)).filter(
+    (other) => other.id !== refund.id && other.state !== 'rejected' && !isStopped(other),
+  );
+  const claimedMinor = others.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const leftMinor = charge.capturedMinor - charge.disputedMinor - claimedMinor;
+  if (leftMinor >= refund.amountMinor) return { refund, isStopped: false };
+  if (leftMinor <= 0 || refund.sendings > 0) return { refund, isStopped: true };
+  const { now, ifWon } = splitRequest(refund, refund.amountMinor - leftMinor);
   await recordOnRefund(scope, refund.id, {
-    amount_minor: amountMinor,
+    amount_minor: leftMinor,
     supplier_minor: now.supplierMinor,
     service_minor: now.serviceMinor,
     supplier_shares: JSON.stringify(now.suppliers.filter(({ minor }) => minor !== 0)),
   });
-  await rememberOwed(scope, { ...refund, refundId: refund.id }, ifWon, undefined);
-  return { refund: { ...refund, ...now, amountMinor }, isStopped: false };
+  await postWithout(scope, refund, ifWon);
+  const isOfSale = charge.purpose !== 'change' && charge.purpose !== 'request';
+  await rememberOwed(
+    scope,
+    { ...refund, refundId: refund.id, ...(isOfSale ? {} : { payableId: charge.payableId }) },
+    ifWon,
+    refund.nature === 'charge' ? charge.id : undefined,
+  );
+  return { refund: { ...refund, ...now, amountMinor: leftMinor }, isStopped: false };
 }

@@ -1,5 +1,6 @@
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { isUnderWay } from './refund-rows.ts';
 
 /** A refund that should have been sent by a certain time. */
 export interface LateRefund {
@@ -12,7 +13,7 @@ export interface LateRefund {
 
 /**
  * Approved refunds that are not settled though they were promised before an instant, the oldest promise first; without
- * those of rehearsals.
+ * those of rehearsals, and those that the payer has from the card's bank.
  */
 export async function listLateRefunds(scope: TenantScope, until: Date): Promise<readonly LateRefund[]> {
   const rows = await scope.tx
@@ -21,6 +22,7 @@ export async function listLateRefunds(scope: TenantScope, until: Date): Promise<
     .where('tenant_id', '=', scope.tenantId)
     .where('state', 'in', ['approved', 'sentToBank'])
     .where('due_at', '<', until)
+    .where(isUnderWay)
     .where(counts(scope, 'refund.reference'))
     .orderBy('due_at')
     .execute();

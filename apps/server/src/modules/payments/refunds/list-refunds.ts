@@ -4,7 +4,7 @@ import { attemptMode } from '../attempt-mode.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { isRefundedByHand } from './is-refunded-by-hand.ts';
 import type { RefundView } from './refund.ts';
-import { STOPPED_BY_DISPUTE } from './refund-rows.ts';
+import { isStopped } from './refund-rows.ts';
 import type { RefundState } from './refund-states.ts';
 
 /** The refunds of a reference, oldest first. */
@@ -45,7 +45,7 @@ export async function listRefunds(
       dueAt: row.due_at ?? undefined,
       settledAt: row.settled_at ?? undefined,
       reason: row.reason,
-      isStopped: row.state === 'approved' && row.failure_code === STOPPED_BY_DISPUTE,
+      isStopped: isStopped({ state: row.state as RefundState, failure: row.failure_code ?? undefined }),
       isByHand: row.paid_out_by !== null || isByHand,
     };
   });

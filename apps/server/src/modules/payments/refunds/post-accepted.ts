@@ -10,7 +10,7 @@ export async function postAccepted(scope: TenantScope, refund: Refund): Promise<
   if (refund.nature !== 'sale') return;
   await postLedger(scope, {
     move: 'refundAccepted',
-    key: `refundAccepted:${refund.id}`,
+    key: acceptedKey(refund),
     reference: refund.reference,
     currency: refund.currency,
     supplierMinor: refund.supplierMinor,
@@ -18,3 +18,30 @@ export async function postAccepted(scope: TenantScope, refund: Refund): Promise<
     suppliers: refund.suppliers,
   });
 }
+
+/** Takes a part out of the posted reversal, if it is posted. */
+export async function postWithout(
+  scope: TenantScope,
+  refund: Refund,
+  { supplierMinor, serviceMinor, suppliers }: Pick<Refund, 'supplierMinor' | 'serviceMinor' | 'suppliers'>,
+): Promise<void> {
+  const key = acceptedKey(refund);
+  const posted = await scope.tx
+    .selectFrom('ledger_entry')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('posting_key', '=', key)
+    .executeTakeFirst();
+  if (!posted) return;
+  await postLedger(scope, {
+    move: 'refundAccepted',
+    key: `${key}:${refund.version}`,
+    reference: refund.reference,
+    currency: refund.currency,
+    supplierMinor: -supplierMinor,
+    serviceMinor: -serviceMinor,
+    suppliers: suppliers.map(({ supplier, minor }) => ({ supplier, minor: -minor })),
+  });
+}
+
+const acceptedKey = ({ id }: Refund): string => `refundAccepted:${id}`;

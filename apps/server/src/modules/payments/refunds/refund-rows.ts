@@ -77,16 +77,13 @@ export async function lockRefund(scope: TenantScope, id: string): Promise<Refund
 /** The failure of an approved refund whose money the card's bank has taken. */
 export const STOPPED_BY_DISPUTE = 'disputed';
 
-/** The refunds of a charge that its dispute keeps from being sent, locked until the transaction ends. */
-export async function lockStopped(scope: TenantScope, attemptId: string): Promise<Refund[]> {
-  const rows = await selectRefunds(scope)
-    .where('attempt_id', '=', attemptId)
-    .where('state', '=', 'approved')
-    .where('failure_code', '=', STOPPED_BY_DISPUTE)
-    .forUpdate()
-    .execute();
-  return rows.map(toRefund);
+/** Whether its dispute keeps an approved refund from being sent. */
+export function isStopped({ state, failure }: Pick<Refund, 'state' | 'failure'>): boolean {
+  return state === 'approved' && failure === STOPPED_BY_DISPUTE;
 }
+
+/** The same as a condition, the other way round: the payer does not have the money from their bank already. */
+export const isUnderWay = sql<boolean>`failure_code is distinct from ${STOPPED_BY_DISPUTE}`;
 
 export async function listRefundsById(scope: TenantScope, ids: readonly string[]): Promise<Refund[]> {
   const rows = await selectRefunds(scope)
@@ -177,6 +174,7 @@ export async function listOverdueRefunds(scope: TenantScope): Promise<Refund[]> 
   const rows = await selectRefunds(scope)
     .where('state', 'in', ['approved', 'sentToBank'])
     .where('due_at', '<', scope.now)
+    .where(isUnderWay)
     .execute();
   return rows.map(toRefund);
 }

@@ -22,7 +22,7 @@ export interface RefundRequest {
   /** `customer`, `system`, `user:12`. */
   readonly requestedBy: string;
   /** Of one payable alone, such as a sum asked for after the sale; absent: of the sale's own charges. */
-  readonly payableId?: string;
+  readonly payableId?: string | undefined;
   /** A second person has to agree, whatever the sum: a fee was waived. */
   readonly needsApproval: boolean;
 }

@@ -1,4 +1,4 @@
-import { approveRefund, getRefunds, rejectRefund } from '@farewind/contract/finance/refunds';
+import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import { getAttempt } from '../repository.ts';
@@ -65,6 +65,9 @@ describe('a second person who decides a refund of which the card’s bank has a 
     expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
     // The books have it as a loss of the dispute, and owe it to nobody else.
     expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+    for (let days = 0; days < 12; days += 1) await desk.later(24 * 60);
+    // Nobody waits for it.
+    expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
     await win(sold);
     await desk.drain();
     expect(await desk.balance(sold.reference)).toMatchObject({ supplierPayable: 150_00 });
@@ -74,6 +77,48 @@ describe('a second person who decides a refund of which the card’s bank has a 
 });
 
 describe('a refund of money that was charged back in the meantime', () => {
+  it('of which the bank took a part is sent without it, and that part follows if the dispute is won', async () => {
+    const sold = await desk.sell(400_00);
+    await desk.refund(sold, 366_00, { supplierMinor: 346_00, serviceMinor: 20_00 });
+    await dispute(sold, 54_00);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 346']);
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+    await win(sold);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 20', 'settled 346']);
+    const { refundsPayable = 0, supplierPayable } = await desk.balance(sold.reference);
+    expect([refundsPayable, supplierPayable]).toEqual([0, -14_00]);
+  });
+
+  it('shares the rest with another one of its charge: bank and agency give back all of it, once', async () => {
+    const sold = await desk.sell(150_00);
+    const ask = { needsApproval: true, requestedBy: 'user:7' };
+    const first = await desk.refund(sold, 50_00, ask);
+    const second = await desk.refund(sold, 100_00, ask);
+    await dispute(sold, 60_00);
+    for (const refundId of [first, second])
+      await desk.office(approveRefund, { refundId, reason: 'agreed with the carrier' }, 8);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['approved 50', 'settled 90']);
+  });
+
+  it('is in the books when it is sent after all, also if the bank’s answer is lost', async () => {
+    const sold = await desk.sell(150_00);
+    const ask = { needsApproval: true, requestedBy: 'user:7' };
+    const stopped = await desk.refund(sold, 50_00, ask);
+    const other = await desk.refund(sold, 100_00, ask);
+    await dispute(sold, 60_00);
+    await desk.office(approveRefund, { refundId: stopped, reason: 'agreed with the carrier' }, 8);
+    await desk.office(rejectRefund, { refundId: other, reason: 'the traveller flies after all' }, 8);
+    await desk.bank.setSwitches({ loseNext: 1 });
+    await desk.office(sendRefundAgain, { refundId: stopped, reason: 'there is enough left of it' }, 8);
+    await desk.drain();
+    await desk.later(2);
+    expect(await sums(sold)).toEqual(['rejected 100', 'settled 50']);
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+  });
+
   it('is not sent: the buyer does not get the same money twice', async () => {
     const sold = await desk.sell(70_00);
     const refundId = await desk.refund(sold, 70_00, { needsApproval: true });

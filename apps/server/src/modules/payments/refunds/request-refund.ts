@@ -75,9 +75,7 @@ export type RefundSource =
   | { readonly nature: 'sale'; readonly isDecided?: true }
   | { readonly nature: 'charge'; readonly attemptId: string; readonly isOfDisputed?: boolean };
 
-function isOfDisputed(from: RefundSource, payableId: string | undefined): boolean {
-  return from.nature === 'sale' ? payableId === undefined : from.isOfDisputed === true;
-}
+const isOfDisputed = (from: RefundSource): boolean => from.nature === 'sale' || from.isOfDisputed === true;
 
 /** A refund of money for which nothing was sold never needs approval, nor one that has been decided before. */
 async function needsSecond(
@@ -180,7 +178,7 @@ async function lockCharges(
       'captured',
       'partlyRefunded',
       // A disputed charge does not keep its order from being cancelled.
-      ...(isOfDisputed(from, payableId) ? ['disputed'] : []),
+      ...(isOfDisputed(from) ? ['disputed'] : []),
     ])
     .where((eb) =>
       from.nature === 'charge'

@@ -4,8 +4,8 @@ import { openTask } from '../../../platform/staff-tasks.ts';
 import { ask, openAttempt, type Asked } from '../ask-bank.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { Declined } from '../ports.ts';
-import type { Attempt } from '../repository.ts';
 import { failRefund } from './fail-refund.ts';
+import { leaveOutDisputed } from './leave-out-disputed.ts';
 import {
   BY_HAND,
   isPending,
@@ -34,8 +34,6 @@ interface Sending {
   readonly asked: Asked;
   /** It was sent before: the bank may have done it. */
   readonly isRepeated: boolean;
-  /** What other refunds of the charge that are with the bank will take from it. */
-  readonly underWayMinor: number;
   readonly now: Date;
 }
 
@@ -48,14 +46,14 @@ interface Sending {
 export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId: string): Promise<void> {
   const sending = await deps.database.inTenant(tenantId, (scope) => begin(deps, scope, refundId));
   if (!sending) return;
-  const { refund, asked } = sending;
+  const { asked } = sending;
   // There is no bank to query about money taken at the desk: staff report when they have paid it back.
   const isAtBank = !asked.attempt.isTakenByStaff && !asked.isOfOtherMode;
   const isByHand = asked.isRefundedByHand && !asked.isOfOtherMode;
   if (isAtBank && !isByHand && sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
-  if (isTakenByBank(asked.attempt, sending)) {
-    return deps.database.inTenant(tenantId, (scope) => failRefund(deps, scope, refund, STOPPED_BY_DISPUTE));
-  }
+  const refund =
+    asked.attempt.state === 'disputed' ? await cutOrStop(deps, tenantId, sending) : sending.refund;
+  if (refund === undefined) return;
   if (isByHand) return deps.database.inTenant(tenantId, (scope) => leaveToStaff(scope, refund));
   const receipt = await deps.database.inTenant(tenantId, async (scope) => {
     await recordOnRefund(scope, refund.id, {
@@ -87,13 +85,18 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   });
 }
 
-/** Whether the card's bank has already taken the money back: a refund would return it twice. */
-function isTakenByBank(
-  { state, capturedMinor, refundedMinor, disputedMinor }: Attempt,
-  { refund, underWayMinor }: Sending,
-): boolean {
-  const leftMinor = capturedMinor - refundedMinor - disputedMinor - underWayMinor;
-  return state === 'disputed' && leftMinor < refund.amountMinor;
+/** Without what the card's bank has already taken back: a refund would return it twice. Undefined if that is all. */
+async function cutOrStop(
+  deps: PaymentsDeps,
+  tenantId: number,
+  sending: Sending,
+): Promise<Refund | undefined> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const { refund, isStopped } = await leaveOutDisputed(scope, sending.refund);
+    if (!isStopped) return refund;
+    await failRefund(deps, scope, refund, STOPPED_BY_DISPUTE);
+    return undefined;
+  });
 }
 
 /** A staff task: a refund of test money was settled without its provider. The reference is the order. */
@@ -137,10 +140,7 @@ async function begin(deps: PaymentsDeps, scope: TenantScope, refundId: string): 
   const isRepeated = refund.sendings > 0;
   if (refund.state === 'approved') await moveRefund(scope, refundId, 'sentToBank', { retry_at: null });
   const asked = await openAttempt(deps, scope, refund.attemptId);
-  const underWayMinor = (await listRefundsOfAttempt(scope, refund.attemptId))
-    .filter(({ id, state }) => id !== refund.id && state === 'sentToBank')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  return { refund, isRepeated, underWayMinor, asked, now: scope.now };
+  return { refund, isRepeated, asked, now: scope.now };
 }
 
 /** Queries the bank's total of refunds; true if this refund is among it, or nothing may be sent now. */

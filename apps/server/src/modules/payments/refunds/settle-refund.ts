@@ -8,7 +8,7 @@ import { emitRefund } from './emit-refund.ts';
 import { getAttempt } from '../repository.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
 import { postAccepted } from './post-accepted.ts';
-import { lockRefund, lockRequest, moveRefund, STOPPED_BY_DISPUTE, type Refund } from './refund-rows.ts';
+import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
 
 /** A staff task: a refund whose promised time has come, one for each. The reference is the order. */
 export const OVERDUE = 'refundOverdue';
@@ -31,7 +31,8 @@ export async function settleRefund(
   });
   if (!isMoved) return;
   await writeTail(scope, refund.attemptId);
-  if (refund.failure === STOPPED_BY_DISPUTE) await postAccepted(scope, refund);
+  // Of one that was stopped it is not posted before.
+  await postAccepted(scope, refund);
   await postLedger(scope, settledMove((await lockRefund(scope, refund.id))!));
   if (deps.receipts)
     await deps.receipts.writeRefunded(scope, await getAttempt(scope, refund.attemptId), refund, {

@@ -78,11 +78,11 @@ function withoutTaken(suppliers: readonly SupplierShare[], takenMinor: number): 
  */
 export async function rememberOwed(
   scope: TenantScope,
-  request: Pick<RefundRequest, 'refundId' | 'reference' | 'subject' | 'currency' | 'reason' | 'requestedBy'>,
+  request: Omit<RefundRequest, 'needsApproval' | keyof Sums>,
   ifWon: Part,
   attemptId: string | undefined,
 ): Promise<void> {
-  const { refundId, reference, subject, currency, reason, requestedBy } = request;
+  const { refundId, reference, subject, currency, reason, requestedBy, payableId } = request;
   await openTask(scope, {
     kind: OWED_IF_WON,
     reference,
@@ -93,6 +93,7 @@ export async function rememberOwed(
       currency,
       reason,
       requestedBy,
+      payableId,
       ...ifWon,
       amountMinor: ifWon.supplierMinor + ifWon.serviceMinor,
     },
@@ -108,6 +109,7 @@ const readOwed = stored(
     subject: z.string(),
     reason: z.string(),
     requestedBy: z.string(),
+    payableId: z.string().optional(),
     /** Of one that waited for a second person, as earlier versions remembered it. */
     needsApproval: z.boolean().default(false),
     supplierMinor: z.int(),

@@ -19,7 +19,7 @@ async function buyChanged() {
   await wished.pay(changeId);
   await wished.settle();
   expect(await wished.stateOf(changeId)).toBe('done');
-  return { bought, offer };
+  return { bought, changeId, offer };
 }
 
 describe('a flight that was changed for money and is cancelled', () => {
@@ -39,9 +39,19 @@ describe('a flight that was changed for money and is cancelled', () => {
     expect(await wished.requestsOf(bought.orderId)).toMatchObject([{ refunded: '0.00' }]);
   });
 
-  it('by its airline gives back the flight and all that was paid for the change', async () => {
-    const { bought, offer } = await buyChanged();
+  it.each([
+    ['all that was paid for the change', 0],
+    ['what the card’s bank has not returned of the change', 1_00],
+  ])('by its airline gives back the flight and %s', async (_name, disputedMinor) => {
+    const { bought, changeId, offer } = await buyChanged();
     const { orderId, itemId } = bought;
+    if (disputedMinor > 0)
+      await wished.desk.db.database.owner.query(
+        `update payment_attempt set state = 'disputed', disputed_minor = $2
+         where payable_id in (select id from payable where purpose = 'request' and reference = $1)`,
+        [orderId, disputedMinor],
+      );
+    const refunded = formatMinor(parseMinor(offer.difference) - disputedMinor);
     const { total } = await wished.desk.getOrder(orderId, bought.owner);
     const cancelled = {
       orderId,
@@ -54,8 +64,10 @@ describe('a flight that was changed for money and is cancelled', () => {
         cancelBySupplier(wished.desk.parts, scope, cancelled),
       );
     await wished.settle();
-    expect(await wished.requestsOf(orderId)).toMatchObject([{ state: 'paid', refunded: offer.difference }]);
+    expect(await wished.requestsOf(orderId)).toMatchObject([
+      { requestId: changeId, state: 'paid', refunded },
+    ]);
     const refunds = (await wished.desk.bankEntries(orderId)).filter((entry) => entry.startsWith('refund'));
-    expect(refunds.toSorted()).toEqual([`refund ${offer.difference} EUR`, `refund ${total} EUR`].toSorted());
+    expect(refunds.toSorted()).toEqual([`refund ${refunded} EUR`, `refund ${total} EUR`].toSorted());
   });
 });
