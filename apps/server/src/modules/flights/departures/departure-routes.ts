@@ -54,7 +54,8 @@ const DAYS_SHOWN = 7;
 const MOST_DAYS = 62;
 
 /**
- * Departures of a range of days, by default a week from the agency's today. Refuses a range that is too long with GEN-VALIDATION.
+ * Departures of a range of days, by default a week from the agency's today. Refuses a range that is too long with
+ * GEN-VALIDATION.
  */
 async function listDepartures(
   { places, settings }: Pick<FlightsDeps, 'places' | 'settings'>,

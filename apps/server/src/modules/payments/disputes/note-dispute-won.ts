@@ -17,7 +17,8 @@ import { DISPUTED } from './note-chargeback.ts';
 /**
  * A dispute was won after it had been counted as lost: this much of the charge is still taken back. Ledger and attempt
  * follow; the attempt returns to its state before the dispute, and can be refunded again. What was cancelled meanwhile is
- * refunded now, and what could not be sent is sent again. Refuses with ORD-STATE if nothing has come back yet, or the provider does not report it.
+ * refunded now, and what could not be sent is sent again. Refuses with ORD-STATE if nothing has come back yet, or the
+ * provider does not report it.
  */
 export async function noteDisputeWon(
   deps: PaymentsDeps,

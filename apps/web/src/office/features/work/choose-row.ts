@@ -10,9 +10,9 @@ export interface SeenRow {
 export type Fate = 'taken' | 'left';
 
 /**
- * The row whose pane is shown: the named one, or else the first. One that has left the list meanwhile keeps its pane, so that an
- * answer never goes to the row that came in its place: as solved, unless it was taken here. After it was let go here, the
- * list goes on from its top.
+ * The row whose pane is shown: the named one, or else the first. One that has left the list meanwhile keeps its pane, so
+ * that an answer never goes to the row that came in its place: as solved, unless it was taken here. After it was let go
+ * here, the list goes on from its top.
  */
 export function chooseRow(parts: {
   readonly items: readonly ShownItem[];
