@@ -84,7 +84,7 @@ async function takesPlace(scope: TenantScope, { id, state }: Attempt): Promise<b
   return (await listRefundsOfAttempt(scope, id)).some(({ nature }) => nature !== 'charge');
 }
 
-/** The attempt buys nothing: its money is refunded. */
+/** A double payment: it takes no place, buys nothing, and its money is refunded. */
 export async function markSurplus({ tx, tenantId }: TenantScope, id: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')

@@ -9,13 +9,3 @@ export async function writeCaptured({ tx, tenantId }: TenantScope, id: string, m
     .where('id', '=', id)
     .execute();
 }
-
-/** A double payment: it takes no place, buys nothing, and is refunded. */
-export async function markSurplus({ tx, tenantId }: TenantScope, id: string): Promise<void> {
-  await tx
-    .updateTable('payment_attempt')
-    .set({ is_surplus: true })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute();
-}

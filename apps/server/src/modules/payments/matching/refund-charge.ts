@@ -5,7 +5,8 @@ import { getAttempt, moveAttempt } from '../repository.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { recordCapture } from '../settle-attempt.ts';
 import { lostStates, referenceOf } from './adopt-bank-state.ts';
-import { markSurplus, writeCaptured } from './attempt-sums.ts';
+import { markSurplus } from '../surplus-charges.ts';
+import { writeCaptured } from './attempt-sums.ts';
 import type { RepairCase } from './repair-discrepancy.ts';
 
 /** Voids an authorisation, and refunds a capture: by the bank's actual state, whatever was requested. */
