@@ -103,8 +103,8 @@ export async function requestOwed(
     attemptId === undefined
       ? { nature: 'sale', isDecided: true }
       : { nature: 'charge', attemptId, isOfDisputed: true };
-  const charges = (await lockCharges(scope, request, from)).map(withDisputed);
-  const openMinor = charges.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
+  const charges = await lockCharges(scope, request, from);
+  const openMinor = charges.reduce((sum, charge) => sum + unclaimedOf(charge), 0);
   const owedMinor = request.supplierMinor + request.serviceMinor;
   const { now } = splitRequest(request, Math.max(0, owedMinor - openMinor));
   if (now.supplierMinor + now.serviceMinor === 0) return;
