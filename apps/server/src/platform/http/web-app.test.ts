@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
 import pino from 'pino';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,9 +47,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), bare);
   mkdirSync(join(folder, '.pages'));
   writeFileSync(join(folder, '.pages/prerender-page.js'), drawing);
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/part-1a2b.js'), 'export {};');
   writeFileSync(join(folder, '.pages/manifest.json'), '{}');
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   app = fastify();
+  await app.register(fastifyHelmet);
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 0 });
   app.get('/api/services/app/Booking/GetOrder', async ({ headers }) =>
     ['x-order-key', 'authorization', 'abp.tenantid'].map((name) => headers[name] ?? 'none').join(' '),
@@ -120,6 +124,21 @@ test('a page is sent compressed, rendered on the server or not', async () => {
     expect([url, page.headers['content-encoding']]).toEqual([url, 'br']);
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<div id="root">');
   }
+});
+
+test('a part of a page brings few headers, and still says what it is and where it may be used', async () => {
+  const { headers } = await open('/assets/part-1a2b.js');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  // A page loads some thirty parts, on slow connections too.
+  expect(lines.join('').length).toBeLessThan(600);
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'strict-transport-security': expect.anything(),
+  });
+  expect((await open('/')).headers).toHaveProperty('x-frame-options');
 });
 
 test('pages of an order send no referrer and are not indexed', async () => {
