@@ -8,9 +8,12 @@ import type { Refund } from './refund-rows.ts';
  */
 export async function postAccepted(scope: TenantScope, refund: Refund): Promise<void> {
   if (refund.nature !== 'sale') return;
+  const { entries, owedMinor } = await readPosted(scope, refund);
+  if (owedMinor !== 0) return;
   await postLedger(scope, {
     move: 'refundAccepted',
-    key: acceptedKey(refund),
+    // Posted before and taken out again while its dispute was open.
+    key: entries === 0 ? acceptedKey(refund) : `${acceptedKey(refund)}:again:${entries}`,
     reference: refund.reference,
     currency: refund.currency,
     supplierMinor: refund.supplierMinor,
@@ -19,29 +22,45 @@ export async function postAccepted(scope: TenantScope, refund: Refund): Promise<
   });
 }
 
-/** Takes a part out of the posted reversal, if it is posted. */
+/** Takes a part of the refund, or all of it, out of the posted reversal, if it is posted. */
 export async function postWithout(
   scope: TenantScope,
   refund: Refund,
   { supplierMinor, serviceMinor, suppliers }: Pick<Refund, 'supplierMinor' | 'serviceMinor' | 'suppliers'>,
 ): Promise<void> {
-  const key = acceptedKey(refund);
-  const posted = await scope.tx
-    .selectFrom('ledger_entry')
-    .select('id')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('posting_key', '=', key)
-    .executeTakeFirst();
-  if (!posted) return;
+  const { owedMinor } = await readPosted(scope, refund);
+  if (owedMinor === 0) return;
   await postLedger(scope, {
     move: 'refundAccepted',
-    key: `${key}:${refund.version}`,
+    key: `${acceptedKey(refund)}:${refund.version}`,
     reference: refund.reference,
     currency: refund.currency,
     supplierMinor: -supplierMinor,
     serviceMinor: -serviceMinor,
     suppliers: suppliers.map(({ supplier, minor }) => ({ supplier, minor: -minor })),
   });
+}
+
+interface Posted {
+  readonly entries: number;
+  /** What they owe the payer together. */
+  readonly owedMinor: number;
+}
+
+async function readPosted({ tx, tenantId }: TenantScope, refund: Refund): Promise<Posted> {
+  const lines = await tx
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_line as line', (join) =>
+      join.onRef('line.tenant_id', '=', 'entry.tenant_id').onRef('line.entry_id', '=', 'entry.id'),
+    )
+    .select(['line.entry_id', 'line.amount_minor'])
+    .where('entry.tenant_id', '=', tenantId)
+    .where('entry.reference', '=', refund.reference)
+    .where('entry.move', '=', 'refundAccepted')
+    .where('entry.posting_key', 'like', `${acceptedKey(refund)}%`)
+    .where('line.account', '=', 'refundsPayable')
+    .execute();
+  return { entries: lines.length, owedMinor: lines.reduce((sum, line) => sum - line.amount_minor, 0) };
 }
 
 const acceptedKey = ({ id }: Refund): string => `refundAccepted:${id}`;

@@ -119,6 +119,22 @@ describe('a refund of money that was charged back in the meantime', () => {
     expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
   });
 
+  it('is owed to nobody while the bank has all of it, and is in the books once when it is back', async () => {
+    const sold = await desk.sell(400_00);
+    await desk.refund(sold, 366_00, { supplierMinor: 346_00, serviceMinor: 20_00 });
+    expect(await desk.balance(sold.reference)).toMatchObject({ refundsPayable: -366_00 });
+    await dispute(sold, 400_00);
+    await desk.drain();
+    expect(await desk.refundsOf(sold)).toMatchObject([{ state: 'approved', isStopped: true }]);
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+    await win(sold);
+    expect(await desk.balance(sold.reference)).toMatchObject({ refundsPayable: -366_00 });
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 366']);
+    const { refundsPayable = 0, supplierPayable } = await desk.balance(sold.reference);
+    expect([refundsPayable, supplierPayable]).toEqual([0, -14_00]);
+  });
+
   it('is not sent: the buyer does not get the same money twice', async () => {
     const sold = await desk.sell(70_00);
     const refundId = await desk.refund(sold, 70_00, { needsApproval: true });

@@ -6,6 +6,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import type { Declined } from '../ports.ts';
 import { failRefund } from './fail-refund.ts';
 import { leaveOutDisputed } from './leave-out-disputed.ts';
+import { postWithout } from './post-accepted.ts';
 import {
   BY_HAND,
   isPending,
@@ -94,6 +95,7 @@ async function cutOrStop(
   return deps.database.inTenant(tenantId, async (scope) => {
     const { refund, isStopped } = await leaveOutDisputed(scope, sending.refund);
     if (!isStopped) return refund;
+    await postWithout(scope, refund, refund);
     await failRefund(deps, scope, refund, STOPPED_BY_DISPUTE);
     return undefined;
   });
