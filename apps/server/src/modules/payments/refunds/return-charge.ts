@@ -3,6 +3,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import type { Attempt } from '../repository.ts';
 import { getAttempt } from '../repository.ts';
 import { requestRefund } from './request-refund.ts';
+import { unclaimedOf } from './taken-by-bank.ts';
 
 /**
  * Refunds all of a charge for which nothing was sold, because it is too late for a void. Repeated, it requests once;
@@ -16,15 +17,16 @@ export async function returnCharge(
   return deps.database.inTenant(tenantId, (scope) => refundAttempt(deps, scope, id));
 }
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction; of a disputed charge, what its bank has left of it. */
 export async function refundAttempt(
   deps: PaymentsDeps,
   scope: TenantScope,
   attemptId: string,
 ): Promise<boolean> {
   const attempt = await getAttempt(scope, attemptId);
-  if (attempt.state !== 'captured') return attempt.state === 'refunded';
-  await requestReturn(deps, scope, attempt, attempt.capturedMinor);
+  const { state } = attempt;
+  if (state !== 'captured' && state !== 'disputed') return state === 'refunded';
+  await requestRest(deps, scope, attempt);
   return false;
 }
 
@@ -39,12 +41,16 @@ export async function returnRest(
 ): Promise<boolean> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const attempt = await getAttempt(scope, id);
-    const { capturedMinor, claimedMinor, refundedMinor, disputedMinor } = attempt;
-    // The disputed part is in it: that is remembered, because nothing else returns it if the dispute is won.
-    const openMinor = capturedMinor - claimedMinor;
-    if (openMinor > 0) await requestReturn(deps, scope, attempt, openMinor);
+    await requestRest(deps, scope, attempt);
+    const { capturedMinor, refundedMinor, disputedMinor } = attempt;
     return refundedMinor + disputedMinor >= capturedMinor;
   });
+}
+
+/** The disputed part is in it: that is remembered, because nothing else returns it if the dispute is won. */
+async function requestRest(deps: PaymentsDeps, scope: TenantScope, attempt: Attempt): Promise<void> {
+  const openMinor = unclaimedOf(attempt);
+  if (openMinor > 0) await requestReturn(deps, scope, attempt, openMinor);
 }
 
 /** A bank that captures the whole sum at once has captured too much if a part of the order was unavailable. */

@@ -144,6 +144,25 @@ describe('any other data', () => {
     expect((await desk.getOrder(bought.orderId)).passengers[0]!.name).toBe('ANNA');
   });
 
+  test('if refused while the card’s bank has a part of the fee, the rest is refunded and that part remembered', async () => {
+    const bought = await buy('scheduled', '2027-04-25');
+    const { orderId } = bought;
+    const changeId = await askAndPay(bought, toName('MARIA'));
+    await desk.db.database.owner.query(
+      `update payment_attempt set state = 'disputed', disputed_minor = 1000
+       where payable_id in (select id from payable where purpose = 'change' and reference = $1)`,
+      [orderId],
+    );
+    await decide(bought, changeId, false, 'Another traveller');
+    await desk.parts.outbox.drain();
+    expect(await desk.bankEntries(orderId)).toContain('refund 20.00 EUR');
+    const { rows } = await desk.db.database.owner.query(
+      `select detail->>'amountMinor' as owed from staff_task where reference = $1 and kind = 'refundDisputed'`,
+      [orderId],
+    );
+    expect(rows).toEqual([{ owed: '1000' }]);
+  });
+
   test('if its ticket is cancelled while it waits for staff, the fee is refunded automatically without a decision', async () => {
     const bought = await buy('scheduled', '2027-04-18');
     await askAndPay(bought, toName('MARIA'));

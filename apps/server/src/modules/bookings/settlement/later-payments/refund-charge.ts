@@ -17,6 +17,9 @@ export async function refundCharge(
 ): Promise<void> {
   if (payableId === undefined) return;
   const attempts = await payments.listAttempts(scope, orderId);
-  const paid = attempts.find((one) => one.payableId === payableId && one.state === 'captured');
+  const paid = attempts.find(
+    ({ state, isSurplus, ...one }) =>
+      one.payableId === payableId && (state === 'captured' || state === 'disputed') && !isSurplus,
+  );
   if (paid) await payments.refundAttempt(scope, paid.attemptId);
 }
