@@ -10,6 +10,15 @@ export interface NewPayable {
   readonly currency: Currency;
 }
 
+/**
+ * Whether it belongs to the sale and is refunded with it. What is paid beside the sale is refunded by itself, or kept.
+ */
+export function isOfSale({ purpose }: { readonly purpose: string }): boolean {
+  return (salePurposes as readonly string[]).includes(purpose);
+}
+
+export const salePurposes = ['sale', 'addition'] as const satisfies readonly NewPayable['purpose'][];
+
 export const failureReasons = [
   'declined',
   'insufficientFunds',
@@ -104,6 +113,8 @@ export interface AttemptView {
   readonly payableId: string;
   /** The purpose of the payment: the sale itself, or something of the same reference after it. */
   readonly purpose: NewPayable['purpose'];
+  /** Whether a refund of the sale takes from it. */
+  readonly isRefundedWithSale: boolean;
   readonly state: string;
   readonly amountMinor: number;
   /** The captured sum: less than all if a part of an order was unavailable. */

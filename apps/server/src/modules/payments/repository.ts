@@ -4,7 +4,13 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { LONGEST_HOLD_MINUTES } from '../../platform/hold-limits.ts';
 import { attemptMode } from './attempt-mode.ts';
 import { statesBefore, type AttemptState } from './attempt-states.ts';
-import { failureReasons, type AttemptView, type FailureReason, type NewPayable } from './attempt.ts';
+import {
+  failureReasons,
+  isOfSale,
+  type AttemptView,
+  type FailureReason,
+  type NewPayable,
+} from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { isRefundedByHand } from './refunds/is-refunded-by-hand.ts';
 
@@ -305,6 +311,7 @@ export async function listAttempts(
     attemptId: row.id,
     payableId: row.payable_id,
     purpose: row.purpose as NewPayable['purpose'],
+    isRefundedWithSale: isOfSale(row) && !row.is_surplus && row.frozen_at === null,
     state: isHeldBack(row) && hasMoney(row.state) ? 'unknown' : row.state,
     amountMinor: row.amount_minor,
     capturedMinor: row.captured_minor,

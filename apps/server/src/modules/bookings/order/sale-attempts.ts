@@ -36,7 +36,7 @@ export function sumReturnedByBanks(
   refundMinor: number,
 ): number {
   return payments.sumTakenByBank(
-    attempts.filter(({ purpose, isSurplus }) => purpose === 'sale' && !isSurplus),
+    attempts.filter(({ isRefundedWithSale }) => isRefundedWithSale),
     refundMinor,
   );
 }

@@ -1,3 +1,4 @@
+import { isOfSale } from '../attempt.ts';
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { OurBooks, StatementBooks } from './match-charge.ts';
@@ -86,14 +87,6 @@ function readStatements(lines: readonly StatementRow[]): ReadonlyMap<string, Sta
       },
     ]),
   );
-}
-
-/**
- * The payments for the sale: the sale itself, and later additions to its price; a fee for something else does not
- * count.
- */
-function isOfSale({ purpose }: MatchedAttempt): boolean {
-  return purpose === 'sale' || purpose === 'addition';
 }
 
 /** The sum captured for the sale of each reference, minus the unsold money being refunded. */

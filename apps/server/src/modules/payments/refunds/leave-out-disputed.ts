@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { isOfSale } from '../attempt.ts';
 import { lockAttempts } from '../repository.ts';
 import { postWithout } from './post-accepted.ts';
 import { isStopped, listRefundsOfAttempt, recordOnRefund, type Refund } from './refund-rows.ts';
@@ -35,10 +36,9 @@ export async function leaveOutDisputed(scope: TenantScope, refund: Refund): Prom
     supplier_shares: JSON.stringify(now.suppliers.filter(({ minor }) => minor !== 0)),
   });
   await postWithout(scope, refund, ifWon);
-  const isOfSale = charge.purpose !== 'change' && charge.purpose !== 'request';
   await rememberOwed(
     scope,
-    { ...refund, refundId: refund.id, ...(isOfSale ? {} : { payableId: charge.payableId }) },
+    { ...refund, refundId: refund.id, ...(isOfSale(charge) ? {} : { payableId: charge.payableId }) },
     ifWon,
     refund.nature === 'charge' ? charge.id : undefined,
   );

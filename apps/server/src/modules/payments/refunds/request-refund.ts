@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal, Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { salePurposes } from '../attempt.ts';
 import type { SupplierShare } from '../ledger-postings.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { approveRequest } from './approve-request.ts';
@@ -186,7 +187,7 @@ async function lockCharges(
         : eb.and([
             // What was paid beside the sale is refunded by itself, or kept.
             payableId === undefined
-              ? eb('payable.purpose', 'not in', ['change', 'request'])
+              ? eb('payable.purpose', 'in', salePurposes)
               : eb('payable.id', '=', payableId),
             eb('attempt.frozen_at', 'is', null),
             eb('attempt.is_surplus', '=', false),

@@ -8,7 +8,7 @@ import { nameContractParty } from '../../order/contract-party.ts';
 import type { AttemptView, RefundView } from '../../../payments/public.ts';
 import { getOrderRow, listItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { listSaleAttempts, sumReturnedByBanks } from '../../order/sale-attempts.ts';
+import { sumReturnedByBanks } from '../../order/sale-attempts.ts';
 import { needsApproval, type CancelQuote } from './cancel-quote.ts';
 import { type SettledPart, judgeParts, settleParts } from './judge-parts.ts';
 import { paidOf, refundOf, type SettledSum } from './part.ts';
@@ -32,8 +32,8 @@ export async function presentCancelQuote(
   const holders = await listHolders(deps, scope, quote.orderId, language);
   const sums = quote.parts.flatMap((part) => part.sums);
   // Sums that were paid beside the sale stay, and so does their card.
-  const paid = (await listSaleAttempts(deps, scope, quote.orderId)).filter(
-    ({ capturedMinor }) => capturedMinor > 0,
+  const paid = (await deps.payments.listAttempts(scope, quote.orderId)).filter(
+    ({ isRefundedWithSale, capturedMinor }) => isRefundedWithSale && capturedMinor > 0,
   );
   const refunds = (await deps.payments.listRefunds(scope, quote.orderId)).filter(
     ({ subject, isStopped }) => subject === quote.quoteId && !isStopped,

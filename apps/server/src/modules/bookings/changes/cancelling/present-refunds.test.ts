@@ -20,6 +20,7 @@ const charge: AttemptView = {
   attemptId: 'a',
   payableId: 'p',
   purpose: 'sale',
+  isRefundedWithSale: true,
   state: 'partlyRefunded',
   amountMinor: 180_00,
   capturedMinor: 180_00,

@@ -140,6 +140,25 @@ describe('a price that was wrong', () => {
     expect(nonZero(await desk.ledgerBalance(orderId))).toEqual({});
   });
 
+  test('once paid, a quote counts on what was added to it, as the refund does, when the bank has the sale’s charge', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-15');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    expect(await pay(orderId, proposalId, key)).toEqual({ state: 'done' });
+    await desk.db.database.owner.query(
+      `update payment_attempt set state = 'disputed', disputed_minor = captured_minor
+       where payable_id in (select id from payable where purpose = 'sale' and reference = $1)`,
+      [orderId],
+    );
+    const quote = await desk.call(getCancelQuote, { orderId }, key);
+    expect(quote).toMatchObject({ refund: '34.64', returnedByBank: '85.36' });
+    expect(quote.curve[0]!.refund).toBe('34.64');
+    expect((await desk.getOrder(orderId, key)).refundCurve![0]!.refund).toBe('34.64');
+    await desk.call(confirmCancel, { quoteId: quote.quoteId }, key);
+    await desk.parts.outbox.drain();
+    expect(await desk.bankEntries(orderId)).toContain('refund 34.64 EUR');
+  });
+
   test('accepted but unpaid by the deadline, the order is cancelled and refunded to the cent', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-06');
     const { proposalId } = await proposePrice(orderId);
