@@ -200,10 +200,18 @@ test.describe('staff in order administration', () => {
         expect(proposals[0]?.after.segments?.[0]?.departsAt).toBe(later(segment!.departsAt));
       }
 
+      // A flight with its day is the departure itself, before the orders on it.
+      const { keyboard } = page;
+      await keyboard.press('Control+k');
+      await keyboard.type(`${segment!.carrier} ${segment!.number} ${date.slice(8)}.${date.slice(5, 7)}`);
+      await expect(page.getByRole('option', { selected: true })).toContainText(
+        `${later(segment!.departsAt).slice(11)} –`,
+      );
+      await keyboard.press('Escape');
+
       // One of them calls. Found by name, answered and recorded in three actions: a name, an answer, a confirmation.
       const called = orders[0]!;
       const { reservationNumber } = await flights.read(called);
-      const { keyboard } = page;
       await keyboard.press('Control+k');
       const countAnswering = await countActs(page);
       await keyboard.type(caller.surname.toLowerCase());

@@ -51,8 +51,8 @@ export interface Targets {
 }
 
 /**
- * Orders come first, waiting ones on top, because a number, a name or a flight usually means an order. Orders that only
- * match a corrected text come after pages and actions that match as typed.
+ * Orders come first, waiting ones on top, because a number, a name or a flight usually means an order; a flight with its
+ * day means the departure. Orders that only match a corrected text come after pages and actions that match as typed.
  */
 export function useTargets(typed: string): Targets {
   const t = useOfficeT();
@@ -62,10 +62,17 @@ export function useTargets(typed: string): Targets {
   const { orders } = found;
   const listed = (orders?.items ?? []).map((order) => orderTarget(order, t));
   const likely = orders?.items[0]?.waitsFor === undefined ? 0 : 1;
+  const departures = {
+    name: 'departures',
+    targets: found.departures.map((departure) => departureTarget(departure, t)),
+  } as const;
+  // A flight with its day is one departure; its orders are on its page, too.
+  const isDeparture = orders?.reading.kind === 'flightDay';
   const ofOrders: TargetGroup[] = [
+    ...(isDeparture ? [departures] : []),
     { name: 'likely', targets: listed.slice(0, likely) },
     { name: 'orders', targets: listed.slice(likely) },
-    { name: 'departures', targets: found.departures.map((departure) => departureTarget(departure, t)) },
+    ...(isDeparture ? [] : [departures]),
     { name: 'people', targets: found.people.map((customer) => personTarget(customer, t)) },
   ];
   const begun = phoneTarget(typed, found, can, t);
