@@ -132,11 +132,11 @@ function MenuItems({ isCollapsed }: { readonly isCollapsed: boolean }) {
 function WorkCount() {
   const t = useOfficeT();
   const counts = useBell()?.counts;
-  if (counts === undefined || counts.all === 0) return null;
+  if (counts === undefined || counts.mine + counts.free === 0) return null;
   return (
     <span
       className={counts.late > 0 ? 'o-menu-count is-hot' : 'o-menu-count'}
-      data-count={`${counts.mine}/${counts.free}`}
+      data-count={counts.mine === 0 ? counts.free : `${counts.mine} + ${counts.free}`}
       title={t('work.mineAndFree', { mine: counts.mine, free: counts.free })}
       aria-hidden
     />
