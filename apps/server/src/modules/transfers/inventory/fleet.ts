@@ -6,7 +6,7 @@ import {
   type saveFleet as saveOperation,
   type updateFleet as updateOperation,
 } from '@farewind/contract/inventory/transfer-fleet';
-import { type LocalDate, addDays } from '@farewind/values/local-time';
+import { addDays, datePart, type LocalDate, localDateTimeAt } from '@farewind/values/local-time';
 import { createAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
@@ -59,7 +59,7 @@ export function saveFleet(
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    await replaceExceptions(scope, input, input.exceptions);
+    await replaceExceptions(scope, call, input, input.exceptions);
     return getFleetRow(scope, call, id);
   });
 }
@@ -83,7 +83,7 @@ export async function updateFleet(
         .where('tenant_id', '=', scope.tenantId)
         .where('id', '=', input.id)
         .execute();
-      await replaceExceptions(scope, before, input.exceptions);
+      await replaceExceptions(scope, call, before, input.exceptions);
       return getFleetRow(scope, call, input.id);
     },
   });
@@ -98,13 +98,14 @@ function keyOf({ tenantId }: TenantScope, { airport, vehicleTypeId }: FleetKey) 
 /** Past dates keep their totals. */
 async function replaceExceptions(
   scope: TenantScope,
+  call: InventoryCall,
   key: FleetKey,
   exceptions: Fleet['exceptions'],
 ): Promise<void> {
   const dates = exceptions.map(({ date }) => date);
   const twice = dates.findIndex((date, at) => dates.indexOf(date) < at);
   if (twice >= 0) throw fieldRefusal([{ path: `exceptions[${twice}].date`, message: 'transfer.dateTwice' }]);
-  const today = todayOf(scope);
+  const today = todayAt(call, key.airport, scope.now);
   const past = dates.findIndex((date) => date < today);
   if (past >= 0) throw fieldRefusal([{ path: `exceptions[${past}].date`, message: 'transfer.dateOver' }]);
   await scope.tx
@@ -121,8 +122,9 @@ async function replaceExceptions(
     .execute();
 }
 
-function todayOf({ now }: TenantScope): LocalDate {
-  return now.toISOString().slice(0, 10);
+/** The date now at an airport, in whose time rides and so the days of its vehicles are. */
+function todayAt({ places }: InventoryCall, airport: string, now: Date): LocalDate {
+  return datePart(localDateTimeAt(now.getTime(), places.zoneOf(airport)));
 }
 
 function selectFleet({ tx, tenantId }: TenantScope) {
@@ -170,11 +172,15 @@ async function present(
   scope: TenantScope,
   call: InventoryCall,
   rows: readonly FleetRow[],
-  from: LocalDate = todayOf(scope),
+  from?: LocalDate,
 ): Promise<Fleet[]> {
-  const ids = rows.map(({ id }) => id);
-  const days = await listFleetDays(scope, ids, from, FLEET_DAYS_SHOWN);
-  const exceptions = await listExceptions(scope);
+  const dayOf = ({ airport }: FleetRow): LocalDate => from ?? todayAt(call, airport, scope.now);
+  const days = new Map<number, Fleet['days']>();
+  for (const [day, those] of Map.groupBy(rows, dayOf)) {
+    const ids = those.map(({ id }) => id);
+    for (const [id, found] of await listFleetDays(scope, ids, day, FLEET_DAYS_SHOWN)) days.set(id, found);
+  }
+  const exceptions = await listExceptions(scope, call);
   return rows.map(({ typeCode, typeName, mode, picture, ...row }) => ({
     ...row,
     ...nameAirport(call, row.airport, call.context.language),
@@ -184,15 +190,21 @@ async function present(
   }));
 }
 
-async function listExceptions(scope: TenantScope): Promise<ReadonlyMap<string, Fleet['exceptions']>> {
+async function listExceptions(
+  scope: TenantScope,
+  call: InventoryCall,
+): Promise<ReadonlyMap<string, Fleet['exceptions']>> {
+  // The day of UTC is at most one behind that of any airport, and one ahead of it.
+  const earliest = addDays(scope.now.toISOString().slice(0, 10), -1);
   const rows = await scope.tx
     .selectFrom('vehicle_fleet')
     .select(['airport', 'vehicle_type_id', 'total', (eb) => eb.ref('day').$notNull().as('date')])
     .where('tenant_id', '=', scope.tenantId)
-    .where('day', '>=', todayOf(scope))
+    .where('day', '>=', earliest)
     .orderBy('day')
     .execute();
-  const groups = Map.groupBy(rows, (row) => `${row.airport} ${row.vehicle_type_id}`);
+  const ahead = rows.filter(({ airport, date }) => date >= todayAt(call, airport, scope.now));
+  const groups = Map.groupBy(ahead, (row) => `${row.airport} ${row.vehicle_type_id}`);
   return new Map([...groups].map(([key, found]) => [key, found.map(({ date, total }) => ({ date, total }))]));
 }
 

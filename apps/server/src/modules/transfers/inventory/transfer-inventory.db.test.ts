@@ -1,3 +1,4 @@
+import { addDays } from '@farewind/values/local-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Office } from '../../../testing/office.ts';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
@@ -113,6 +114,27 @@ describe('an agency’s inventory of rides', () => {
     ]);
     const twice = await call('UpdateFleet', { ...changed.result, exceptions: [...fewer, ...fewer] });
     expect(twice.fields).toEqual({ 'exceptions[1].date': 'This date stands twice' });
+  });
+
+  test('begins with the day at its airport, also by night in Antalya while it is yesterday in UTC', async () => {
+    const { clock } = office.desk.app.db;
+    const start = clock.override();
+    const [utcDay = ''] = start.toISOString().split('T');
+    clock.freezeAt(new Date(`${utcDay}T21:30:00Z`));
+    try {
+      const atNight = await hireStaff(office, ['Pages.Transfers'], { email: 'night@example.com' });
+      const [fleet] = (await atNight('TransferInventory/GetFleet', {})).result.items;
+      expect(fleet.days[0].date).toBe(addDays(utcDay, 1));
+      // Yesterday's number is over, so it is neither shown nor changed.
+      expect(fleet.exceptions).toEqual([]);
+      const yesterday = await atNight('TransferInventory/UpdateFleet', {
+        ...fleet,
+        exceptions: [{ date: utcDay, total: 2 }],
+      });
+      expect(Object.keys(yesterday.fields)).toEqual(['exceptions[0].date']);
+    } finally {
+      clock.freezeAt(start);
+    }
   });
 
   test('belongs to one agency: another can neither see nor price it', async () => {
