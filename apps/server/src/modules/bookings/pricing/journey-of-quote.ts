@@ -1,3 +1,4 @@
+import { datePart, localDateTimeAt, type LocalDate } from '@farewind/values/local-time';
 import type { Places } from '../../places/public.ts';
 import type { Journey } from '../../rules/public.ts';
 import type { FirstFlight } from '../order/at-airport.ts';
@@ -9,6 +10,21 @@ type Flight = QuoteClaims['items'][number]['flights'][number];
 /** Quoted flights, as travel rules need them. */
 export function journeyOfQuote(places: Places, claims: QuoteClaims): Journey {
   return journeyOf(places, claims.items);
+}
+
+/** The date now at the first airport of quoted flights: the day by which their passengers' documents are judged. */
+export function findTodayOfQuote(places: Places, { items }: QuoteClaims, now: Date): LocalDate {
+  const first = items.flatMap(({ flights }) => flights)[0];
+  return todayIn(first === undefined ? 'UTC' : places.zoneOf(first.from), now);
+}
+
+/** The same of an order's flights as currently scheduled. */
+export function findTodayOfItems(places: Places, items: readonly ItemRow[], now: Date): LocalDate {
+  return todayIn(findFirstFlight(places, items)?.timeZone ?? 'UTC', now);
+}
+
+function todayIn(zone: string, now: Date): LocalDate {
+  return datePart(localDateTimeAt(now.getTime(), zone));
 }
 
 /** An order's flights as currently scheduled; cancelled ones only if nothing else is left. */

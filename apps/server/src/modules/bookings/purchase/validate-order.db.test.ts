@@ -267,3 +267,19 @@ describe('an order sent again', () => {
     expect(await desk.seatCounters('2027-05-26')).toEqual([{ total: 3, held: 0, sold: 1 }]);
   });
 });
+
+describe('after midnight in Moscow, while it is yesterday in UTC', () => {
+  it('a passport that has expired where the journey begins is refused as expired', async () => {
+    const { clock } = desk.db;
+    const start = clock.override();
+    clock.freezeAt(new Date('2027-03-01T21:30:00Z'));
+    try {
+      const passengers = [adult('ANNA', { passportExpiryDate: '2027-03-01' }), child, infant];
+      expect(await problemsOf({ passengers })).toEqual([
+        ['passengers[0].passportExpiryDate', 'validation.passportExpired'],
+      ]);
+    } finally {
+      clock.freezeAt(start);
+    }
+  });
+});

@@ -12,7 +12,7 @@ import type { PaymentRoute } from '../../payments/public.ts';
 import type { Places } from '../../places/public.ts';
 import type { TravelRule } from '../../rules/public.ts';
 import { ageReferenceOf } from '../pricing/age-reference.ts';
-import { journeyOfQuote } from '../pricing/journey-of-quote.ts';
+import { findTodayOfQuote, journeyOfQuote } from '../pricing/journey-of-quote.ts';
 import type { FlyingPassenger } from '../order/order-draft.ts';
 import { refuseProblems, underKey, type OrderProblem } from '../order/order-problem.ts';
 import type { Rules } from '../order/deps.ts';
@@ -41,7 +41,7 @@ export function validateOrder(
 ): void {
   const passengers = rules.validatePassengers(normalisePassengers(input), {
     journey: journeyOfQuote(places, demand.claims),
-    today: demand.now.toISOString().slice(0, 10),
+    today: findTodayOfQuote(places, demand.claims, demand.now),
     rules: demand.travelRules,
     ageReference: ageReferenceOf(demand.claims.items),
   });

@@ -7,7 +7,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
 import { ageReferenceOf } from '../../pricing/age-reference.ts';
 import { openDocument } from '../../order/document-seal.ts';
-import { journeyOfItems } from '../../pricing/journey-of-quote.ts';
+import { findTodayOfItems, journeyOfItems } from '../../pricing/journey-of-quote.ts';
 import type { FlyingPassenger } from '../../order/order-draft.ts';
 import { refuseProblems, type OrderProblem } from '../../order/order-problem.ts';
 import { listItems, listPassengers, type OrderRow, type PassengerRow } from '../../order/order-rows.ts';
@@ -114,6 +114,7 @@ async function requireValid(
   const all = passengers.map(
     (passenger, position) => wanted.find((one) => one.position === position)?.after ?? passenger,
   );
+  const items = await listItems(scope, orderId);
   const problems = rules.validatePassengers(
     all.map(({ document, parentPosition, ...passenger }) => ({
       ...passenger,
@@ -121,8 +122,8 @@ async function requireValid(
       parentIndex: parentPosition,
     })),
     {
-      journey: journeyOfItems(places, await listItems(scope, orderId)),
-      today: scope.now.toISOString().slice(0, 10),
+      journey: journeyOfItems(places, items),
+      today: findTodayOfItems(places, items, scope.now),
       rules: await rules.listTravelRulesOf(scope, claims.rulesVersion),
       ageReference: ageReferenceOf(claims.items),
     },
