@@ -153,7 +153,8 @@ describe('an agency that uses the rates of the Bank of Russia', () => {
     // Half past one in Istanbul.
     db.clock.freezeAt(new Date('2027-02-01T22:30:00Z'));
     await inTenant(DEFAULT_TENANT, (scope) => saveRate(scope, context, { currency: 'USD', value: '1.21' }));
-    expect(await rateIn('USD')).toMatchObject({ micros: 1_210_000 });
+    // Its date is on documents and in the ledger.
+    expect(await rateIn('USD')).toMatchObject({ micros: 1_210_000, at: new Date('2027-02-02T00:00:00Z') });
   });
 
   /** The current list with one changed rate. */

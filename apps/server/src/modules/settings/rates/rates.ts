@@ -12,7 +12,8 @@ const WHOLE = 10_000;
 
 interface EuroRate {
   readonly id: string;
-  readonly day: string;
+  /** Absent for the euro, which has no list. */
+  readonly day?: string;
   readonly micros: number;
   readonly source: string;
 }
@@ -30,10 +31,15 @@ export async function getRate(scope: TenantScope, from: Currency, to: Currency):
     to,
     micros: from === to ? ONE : addMargin(crossThroughEuro(source.micros, target.micros), marginBasisPoints),
     source: from === to ? 'none' : target.source === 'none' ? source.source : target.source,
-    // The older of two lists determines the age of the rate.
-    at: new Date(`${source.day < target.day ? source.day : target.day}T00:00:00Z`),
+    at: dateOf(source.day, target.day) ?? dateOf(scope.now.toISOString().slice(0, 10))!,
     marginBasisPoints,
   };
+}
+
+/** The date of a rate: the older of its lists determines its age. */
+function dateOf(...days: readonly (string | undefined)[]): Date | undefined {
+  const [oldest] = days.filter((day) => day !== undefined).toSorted();
+  return oldest === undefined ? undefined : new Date(`${oldest}T00:00:00Z`);
 }
 
 /** Millionths of `to` for one `from`, half up, from the millionths of each for one euro. */
@@ -58,8 +64,7 @@ export async function hasRate(scope: TenantScope, currency: Currency): Promise<b
 }
 
 async function getEuroRate(scope: TenantScope, currency: Currency): Promise<EuroRate> {
-  const today = scope.now.toISOString().slice(0, 10);
-  if (currency === 'EUR') return { id: 'EUR', day: today, micros: ONE, source: 'none' };
+  if (currency === 'EUR') return { id: 'EUR', micros: ONE, source: 'none' };
   const row = await findNewestRate(scope, currency);
   if (!row || ageInDays(row.day, scope.now) > OLDEST_DAYS) {
     throw refusal('GEN-UNAVAILABLE', { message: 'rate.tooOld', values: { currency } });
