@@ -150,6 +150,19 @@ test('a visa notice names its nationality before one is entered, and a journey c
   expect((await desk.order(purchase, quote)).orderId).not.toBe('');
 });
 
+test('the office lists as valid the rules of the agency’s day, also by night while it is yesterday in UTC', async () => {
+  const { id } = await save({ ...shortStay, validFrom: '2027-03-02' });
+  const { clock } = desk.db;
+  const start = clock.override();
+  clock.freezeAt(new Date('2027-03-01T21:30:00Z'));
+  try {
+    const listed = await desk.call(travel.getTravelRules, { validity: 'now', maxResultCount: 1000 }, office);
+    expect(listed.items.map((rule) => rule.id)).toContain(id);
+  } finally {
+    clock.freezeAt(start);
+  }
+});
+
 test('another agency cannot see, preview, change or remove a rule', async () => {
   const rule = await save(shortStay);
   const stranger = { ...office, tenantId: OTHER_TENANT };

@@ -66,7 +66,7 @@ const fields = {
   currency: currencySchema.default('EUR'),
   /** The minimum of the flights and rides that the coupon is for, taxes included and extras not. */
   minimum: optionalOf(sumAboveZero),
-  /** Days in UTC, both included; absent: unlimited. */
+  /** The agency's days, both included; absent: unlimited. */
   validFrom: optionalOf(localDate),
   validTo: optionalOf(localDate),
   /** Absent: unlimited. */

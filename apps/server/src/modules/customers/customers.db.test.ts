@@ -1,3 +1,4 @@
+import { addDays } from '@farewind/values/local-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GOOD_PASSWORD } from '../../testing/account-desk.ts';
 import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
@@ -109,6 +110,25 @@ describe('a customer', () => {
       'passportExpiryDate',
       'passportNumber',
     ]);
+  });
+
+  test('is not born in the future on the agency’s day, also by night while it is yesterday in UTC', async () => {
+    const { clock } = office.desk.app.db;
+    const start = clock.override();
+    const [today = ''] = start.toISOString().split('T');
+    clock.freezeAt(new Date(`${today}T21:30:00Z`));
+    try {
+      const atNight = await hireStaff(office, ['Pages.Customers'], { email: 'night@example.com' });
+      const save = async (days: number) =>
+        atNight(
+          'Customer/SaveCustomer',
+          newcomer(`born-${days}@example.com`, { birthDate: addDays(today, days) }),
+        );
+      expect((await save(1)).status).toBe(200);
+      expect(Object.keys((await save(2)).fields)).toEqual(['birthDate']);
+    } finally {
+      clock.freezeAt(start);
+    }
   });
 
   test('lives in a district of their city, which then cannot be deleted', async () => {

@@ -5,6 +5,7 @@ import type {
   updateCustomer as updateOperation,
 } from '@farewind/contract/customers/customers';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { readAgencyDay } from '../../platform/database/agency-day.ts';
 import { createAudited, deleteAudited, updateAudited } from '../../platform/audit/audited-write.ts';
 import { refuseInUse } from '../../platform/database/refuse-in-use.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -55,7 +56,7 @@ export async function saveCustomer(
   input: CustomerInput,
 ): Promise<Customer> {
   const documents = mergeDocuments({}, input);
-  requireNoProblems(scope, input, documents);
+  await requireNoProblems(scope, input, documents);
   await requirePlace(scope, input);
   const customer = await createAudited(scope, context, 'customer', async () => {
     const id = await insertRow(deps.keyring, scope, input, documents);
@@ -78,7 +79,7 @@ export async function updateCustomer(
   const before = await lockCustomer(deps, scope, input.id);
   if (before.isErased) throw refusal('GEN-RULE', { message: 'customer.erasedAlready' });
   const documents = mergeDocuments(toDocuments(before), input);
-  requireNoProblems(scope, input, documents, before);
+  await requireNoProblems(scope, input, documents, before);
   await requirePlace(scope, input);
   const after = await updateAudited(scope, context, 'customer', {
     before,
@@ -131,13 +132,13 @@ export async function readCustomer(
   return toCustomer(keyring, scope.tenantId, row);
 }
 
-function requireNoProblems(
+async function requireNoProblems(
   scope: TenantScope,
   input: CustomerInput,
   documents: CustomerDocuments,
   before?: Customer,
-): void {
-  const today = scope.now.toISOString().slice(0, 10);
+): Promise<void> {
+  const today = await readAgencyDay(scope);
   const problems = findCustomerProblems(input, documents, today, before);
   if (problems.length > 0) throw fieldRefusal(problems);
 }

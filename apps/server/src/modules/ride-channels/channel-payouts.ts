@@ -4,6 +4,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { sql, type RawBuilder } from 'kysely';
+import { readAgencyDay } from '../../platform/database/agency-day.ts';
 import { recordChange } from '../../platform/audit/record-change.ts';
 import { requireVersion } from '../../platform/audit/require-version.ts';
 import { begins } from '../../platform/database/begins.ts';
@@ -49,7 +50,8 @@ export async function recordChannelPayout(
   const amountMinor = minorOf(fields.amount);
   if (amountMinor <= 0 && fields.bookings.length === 0)
     throw fieldRefusal([{ path: 'amount', message: 'channelPayout.nothing' }]);
-  if (paidOn > (await readToday(scope))) throw fieldRefusal([{ path: 'paidOn', message: 'payout.future' }]);
+  if (paidOn > (await readAgencyDay(scope)))
+    throw fieldRefusal([{ path: 'paidOn', message: 'payout.future' }]);
   await lockChannelRow(scope, channelId);
   const named = [...new Set(fields.bookings)];
   const due = await findDueBookings(scope, channelId, currency, named);
@@ -170,13 +172,6 @@ export async function reverseChannelPayout(
 function minorOf(text: string): number {
   const [whole = '', part = ''] = text.replace(',', '.').replace('−', '-').split('.');
   return parseMinor(`${whole}.${part.padEnd(2, '0')}`);
-}
-
-/** The agency's date, by the clock of its books. */
-async function readToday({ tx, tenantId, now }: TenantScope): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select local_day(${now}::timestamptz, accounting_zone(${tenantId}::int))::text as today`.execute(tx);
-  return rows[0]!.today;
 }
 
 /** One payout of a channel at a time, so that no booking is named by two. */

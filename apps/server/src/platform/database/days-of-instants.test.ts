@@ -46,3 +46,35 @@ test.each([
 ])('of a named clock is %s', (line) => {
   expect(findDependent(line)).toEqual([]);
 });
+
+/** Places that take the day of UTC on purpose; any other day is of an agency, an airport or another company. */
+const daysOfUtc: Readonly<Record<string, string>> = {
+  'modules/flights/stock/sale-day.ts': 'sale periods are in UTC by the formats of the inventory',
+  'modules/payments/sum-limits.ts': 'limits of a provider change by UTC',
+  'modules/partner-programs/read-usage.ts': 'counters by days of UTC',
+  'modules/partner-programs/usage.ts': 'counters by days of UTC',
+  'modules/price-alerts/purge-alerts.ts': 'preselects a day too many; each is then judged by its own clock',
+  'modules/transfers/inventory/fleet.ts': 'preselects a day too many; each is then judged by its own clock',
+  'modules/settings/rates/rate-age.ts': 'the age of lists, which are dated by their banks',
+  'modules/settings/rates/rates.ts': 'the euro in itself has no list and no date',
+  'modules/bookings/admin/read-keyword.ts': 'completes a typed date by the nearest year',
+  'modules/bookings/admin/search-orders.ts': 'completes a typed date by the nearest year',
+  'modules/receipts/sale-lines.ts': 'shifted to Moscow, where the fiscal data operator is',
+  'modules/receipts/invoices/demo-invoices.ts': 'sample data',
+  'modules/settings/demo-agency.ts': 'sample data',
+  'modules/settings/training-settings.ts': 'the rates of a training copy',
+  'modules/training/situations/start-situation.ts': 'searches from a day that is not over anywhere',
+};
+
+test('no module takes the day of UTC for that of an agency or an airport', () => {
+  const files = globSync('modules/**/*.ts', {
+    cwd: root,
+    exclude: (name) => name.endsWith('.test.ts') || name.endsWith('testing'),
+  });
+  const found = files.filter((file) =>
+    /toISOString\(\)(?:\.slice\(0, 10\)|\.split\('T'\)|\.substring\(0, 10\))/.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  );
+  expect(found.toSorted()).toEqual(Object.keys(daysOfUtc).toSorted());
+});

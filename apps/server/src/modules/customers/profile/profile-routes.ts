@@ -1,6 +1,7 @@
 import * as profile from '@farewind/contract/account/profile';
 import type * as contract from '@farewind/contract/account/profile';
 import * as travellers from '@farewind/contract/account/travellers';
+import { readAgencyDay } from '../../../platform/database/agency-day.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { deleteTraveller, getTravellers, saveTraveller } from '../travellers/travellers.ts';
@@ -64,7 +65,7 @@ async function updateProfile(
 ): Promise<Profile> {
   const before = await lockOwnCustomer(deps, scope, context);
   const phone = parseWholePhone(input.phone);
-  const problems = findProblems(scope, context, input);
+  const problems = await findProblems(scope, context, input);
   if (!phone) problems.push({ path: 'phone', message: 'validation.phoneInvalid' });
   if (!phone || problems.length > 0) throw fieldRefusal(problems);
   const { version, ...details } = input;
@@ -86,13 +87,13 @@ async function updateProfile(
   return presentProfile(deps, scope, context, after);
 }
 
-function findProblems(
+async function findProblems(
   scope: TenantScope,
   { site }: RequestContext,
   { birthDate, language, currency }: ParsedInput<typeof contract.updateProfile>,
-): FieldProblem[] {
+): Promise<FieldProblem[]> {
   const isWrong: Record<string, boolean> = {
-    birthDate: birthDate !== undefined && birthDate > scope.now.toISOString().slice(0, 10),
+    birthDate: birthDate !== undefined && birthDate > (await readAgencyDay(scope)),
     language: site !== undefined && !site.languages.includes(language),
     currency: site !== undefined && !site.currencies.includes(currency),
   };

@@ -1,5 +1,6 @@
 import type * as contract from '@farewind/contract/account/travellers';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { readAgencyDay } from '../../../platform/database/agency-day.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -58,7 +59,7 @@ export async function saveTraveller(
   const { birthDate, nationality } = input;
   const papers = { ...mergeDocuments(before?.papers ?? {}, input), birthDate, nationality };
   const problems = documentProblems(nationality, papers);
-  if (birthDate !== undefined && birthDate > scope.now.toISOString().slice(0, 10))
+  if (birthDate !== undefined && birthDate > (await readAgencyDay(scope)))
     problems.push({ path: 'birthDate', message: 'validation.invalidValue' });
   if (problems.length > 0) throw fieldRefusal(problems);
   const { name, surname } = input;

@@ -1,5 +1,6 @@
 import type { register as registerOperation } from '@farewind/contract/account/registration';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { readAgencyDay } from '../../../platform/database/agency-day.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -36,7 +37,7 @@ export async function register(
   const registrationId = newId();
   await deps.database.inTenant(tenantId, async (scope) => {
     refuseInTraining(scope);
-    const today = scope.now.toISOString().slice(0, 10);
+    const today = await readAgencyDay(scope);
     const problems = findRegistrationProblems(input, today, site?.brand ?? '');
     if (problems.length > 0) throw fieldRefusal(problems);
     const person = toPerson(context, input);

@@ -6,6 +6,7 @@ import type {
   updateTravelRule,
 } from '@farewind/contract/rules/travel-rules';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { readAgencyDay } from '../../../platform/database/agency-day.ts';
 import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -24,7 +25,7 @@ export async function listRules(
   input: ParsedInput<typeof getTravelRules>,
 ): Promise<Output<typeof getTravelRules>> {
   const { skipCount, maxResultCount, keyword = '', topic, isActive, validity } = input;
-  const today = scope.now.toISOString().slice(0, 10);
+  const today = await readAgencyDay(scope);
   const found = (await listRuleRecords(scope))
     .filter((rule) => topic === undefined || rule.topic === topic)
     .filter((rule) => isActive === undefined || rule.isActive === isActive)

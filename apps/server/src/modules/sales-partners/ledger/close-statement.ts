@@ -3,6 +3,7 @@ import type { closePartnerStatement } from '@farewind/contract/partners/partner-
 import type { Currency } from '@farewind/values/currency';
 import { addMonths, type LocalDate } from '@farewind/values/local-time';
 import { sql } from 'kysely';
+import { readAgencyDay } from '../../../platform/database/agency-day.ts';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { isItemSale } from '../../../platform/database/item-sales.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -15,7 +16,6 @@ import {
   type AccrueDeps,
   type JudgeSource,
 } from './accrue-commission.ts';
-import { readToday } from './partner-terms.ts';
 import { listStatements, selectClicks, selectOpenSums, type Statement } from './statement-rows.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function closeStatement(
   const { tx, tenantId } = scope;
   if (!(await lockStatements(scope, partnerId))) throw refusal('GEN-NOTFOUND');
   const first = `${month}-01`;
-  if (addMonths(first, 1) > (await readToday(scope)))
+  if (addMonths(first, 1) > (await readAgencyDay(scope)))
     throw refusal('ORD-STATE', { message: 'partnerStatement.notOver' });
   const last = await findLastClosed(scope, partnerId);
   if (last !== null && last >= first) throw refusal('ORD-STATE', { message: 'partnerStatement.closed' });

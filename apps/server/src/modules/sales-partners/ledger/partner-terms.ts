@@ -4,7 +4,7 @@ import {
   type getPartnerTerms,
   type savePartnerTerms,
 } from '@farewind/contract/partners/partner-terms';
-import { sql } from 'kysely';
+import { readAgencyDay } from '../../../platform/database/agency-day.ts';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
@@ -26,18 +26,10 @@ interface Terms {
   readonly share: number;
 }
 
-/** The agency's date, by whose days terms and statements are. */
-export async function readToday({ tx, tenantId, now }: TenantScope): Promise<string> {
-  const { rows } = await sql<{
-    today: string;
-  }>`select local_day(${now}::timestamptz, accounting_zone(${tenantId}::int))::text as today`.execute(tx);
-  return rows[0]!.today;
-}
-
 /** The terms of an order begun now. Without an agreement nothing is earned, and orders are still counted. */
 export async function findTerms(scope: TenantScope, partnerId: number): Promise<Terms> {
   const row = await selectTerms(scope, partnerId)
-    .where('from_day', '<=', await readToday(scope))
+    .where('from_day', '<=', await readAgencyDay(scope))
     .limit(1)
     .executeTakeFirst();
   return row
@@ -52,7 +44,7 @@ export async function listTerms(deps: TermsDeps, scope: TenantScope, partnerId: 
   const ids = rows.map((row) => userIdOf(row.set_by)).filter((id) => id !== undefined);
   const people = await deps.listUserNames(scope, [...new Set(ids)]);
   return {
-    today: await readToday(scope),
+    today: await readAgencyDay(scope),
     terms: rows.map((row) => ({
       from: row.from_day,
       windowDays: row.window_days,
@@ -74,7 +66,8 @@ export async function saveTerms(
   { id, from, windowDays, share: percent }: ParsedInput<typeof savePartnerTerms>,
 ): Promise<Answer> {
   await requirePartner(scope, id);
-  if (from < (await readToday(scope))) throw fieldRefusal([{ path: 'from', message: 'partnerTerms.past' }]);
+  if (from < (await readAgencyDay(scope)))
+    throw fieldRefusal([{ path: 'from', message: 'partnerTerms.past' }]);
   const share = Math.round(percent * 100);
   const before = await selectTerms(scope, id).where('from_day', '<=', from).limit(1).executeTakeFirst();
   const terms = {

@@ -1,6 +1,7 @@
 import type { CouponFault } from '@farewind/contract/rules/coupons';
 import type { Currency } from '@farewind/values/currency';
 import { convertMinor, type ExchangeRate } from '@farewind/values/exchange-rate';
+import { readAgencyDay } from '../../../../platform/database/agency-day.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { Refusal, type MessageValues } from '../../../../platform/errors.ts';
 import type { PricedTrip, UnitPrice } from '../../../flights/public.ts';
@@ -62,7 +63,7 @@ export async function applyCoupon(
   locked: ExchangeRate | undefined,
 ): Promise<AppliedCoupon> {
   const coupon = await findCoupon(scope, code);
-  const fault = findCouponFault(coupon, scope.now.toISOString().slice(0, 10));
+  const fault = findCouponFault(coupon, await readAgencyDay(scope));
   if (fault || !coupon) throw couponRefusal(fault ?? 'unknown');
   const units = listDiscountUnits(purchase, coupon.product);
   if (units.length === 0) throw couponRefusal('otherProduct');

@@ -14,7 +14,7 @@ export interface Coupon {
   readonly offer: CouponOffer;
   readonly currency: Currency;
   readonly minimumMinor: number | undefined;
-  /** Days in UTC, both included. */
+  /** The agency's days, both included. */
   readonly validFrom: string | undefined;
   readonly validTo: string | undefined;
   readonly usesTotal: number | undefined;

@@ -228,6 +228,20 @@ describe('a coupon at the till', () => {
     );
   });
 
+  it('begins and ends with the agency’s day, which in Istanbul begins three hours before that of UTC', async () => {
+    await issue('TODAY', { validTo: '2027-03-01' });
+    await issue('TOMORROW', { validFrom: '2027-03-02' });
+    const start = desk.db.clock.override();
+    desk.db.clock.freezeAt(new Date('2027-03-01T21:30:00Z'));
+    try {
+      const { options } = await refusalOf(desk.quote(await offer('2027-05-06', 'TODAY')));
+      expect(options.data?.['reason']).toBe('expired');
+      expect((await desk.quote(await offer('2027-05-06', 'TOMORROW'))).discount).toHaveLength(1);
+    } finally {
+      desk.db.clock.freezeAt(start);
+    }
+  });
+
   it('can be used per mail address as often as configured', async () => {
     await issue('ONCE', { usesPerContact: '1' });
     const buy = async (date: string) => {

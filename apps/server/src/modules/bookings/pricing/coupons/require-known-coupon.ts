@@ -1,3 +1,4 @@
+import { readAgencyDay } from '../../../../platform/database/agency-day.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { Refusal } from '../../../../platform/errors.ts';
@@ -32,7 +33,7 @@ export async function requireKnownCoupon(
 async function judge(scope: TenantScope, lookup: Lookup, code: string): Promise<Refusal | undefined> {
   const room = await findLookupRoom(scope, lookup);
   if (room.closedForSeconds !== undefined) return tooMany(room.closedForSeconds);
-  const fault = findCouponFault(await findCoupon(scope, code), scope.now.toISOString().slice(0, 10));
+  const fault = findCouponFault(await findCoupon(scope, code), await readAgencyDay(scope));
   if (fault !== 'unknown') return undefined;
   if (!(await hasMissed(scope, lookup))) await recordMiss(scope, lookup);
   return room.crowdedForSeconds === undefined ? couponRefusal('unknown') : tooMany(room.crowdedForSeconds);
