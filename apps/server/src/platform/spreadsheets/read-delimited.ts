@@ -2,7 +2,7 @@ import { MOST_COLUMNS, MOST_LETTERS, MOST_ROWS } from './table-limits.ts';
 
 /**
  * Decodes a file: as UTF-8 if valid, as UTF-16 if marked, as cp866 if 1C says so; otherwise as the Windows code page
- * for Turkish or Russian, whichever gives no word that mixes alphabets.
+ * for Turkish or Russian, whichever gives fewer words that mix alphabets.
  */
 export function decodeText(file: Buffer): string {
   return decode(file).replace(/^\uFEFF/, '');
@@ -18,20 +18,55 @@ function decode(file: Buffer): string {
     if (/=DOS\s/.test(file.subarray(0, 400).toString('latin1')))
       return new TextDecoder('ibm866').decode(file);
     const russian = new TextDecoder('windows-1251').decode(file);
-    const isMixed = /[A-Za-z]\p{Script=Cyrillic}|\p{Script=Cyrillic}[A-Za-z]/u.test(russian);
-    return isMixed ? new TextDecoder('windows-1254').decode(file) : russian;
+    return isRussian(russian) ? russian : new TextDecoder('windows-1254').decode(file);
   }
 }
 
 /**
- * Splits a CSV text by the most frequent separator of its first lines; quoted cells may contain it and line ends.
- * Content beyond the limits of a table is dropped.
+ * Whether words of Russian letters alone are the more. Banks' texts have some that mix alphabets, such as `НДСVAT`; a
+ * Turkish text that is read as Russian has them everywhere, and few that do not.
+ */
+function isRussian(text: string): boolean {
+  const words = text.match(/\p{L}{2,}/gu) ?? [];
+  const foreign = words.filter((word) => /\p{Script=Cyrillic}/u.test(word));
+  const mixed = foreign.filter((word) => /[A-Za-z]/.test(word));
+  return mixed.length * 2 <= foreign.length;
+}
+
+/**
+ * Splits a CSV text by the separator that gives most of its first lines the same number of cells; quoted cells may
+ * contain it and line ends. Content beyond the limits of a table is dropped.
  */
 export function splitTable(text: string): string[][] {
-  const start = text.split('\n', 30).join('\n').slice(0, 100_000);
-  const [separator = ';'] = [';', ',', '\t', '|'].toSorted(
-    (one, other) => start.split(other).length - start.split(one).length,
-  );
+  return splitBy(findSeparator(text.split('\n', 30).join('\n').slice(0, 100_000)), text);
+}
+
+/** Not the most frequent one: sums and sentences may have more commas than a line has cells. */
+function findSeparator(start: string): string {
+  const [best] = [';', ',', '\t', '|']
+    .map((separator) => {
+      const counts = splitBy(separator, start).map((row) => row.length);
+      const cells = [...new Set(counts)].filter((count) => count > 1);
+      const agreeing = cells.map((count) => ({
+        separator,
+        count,
+        lines: counts.filter((each) => each === count).length,
+      }));
+      return agreeing.toSorted(byAgreement)[0] ?? { separator, count: 1, lines: 0 };
+    })
+    .toSorted(byAgreement);
+  return best?.separator ?? ';';
+}
+
+interface Agreement {
+  readonly count: number;
+  readonly lines: number;
+}
+
+const byAgreement = (one: Agreement, other: Agreement): number =>
+  other.lines - one.lines || other.count - one.count;
+
+function splitBy(separator: string, text: string): string[][] {
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
   const addLetter = (letter: string) => {

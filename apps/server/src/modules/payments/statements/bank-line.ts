@@ -15,7 +15,16 @@ export interface BankLine {
   readonly purpose: string;
 }
 
-export type FaultField = 'date' | 'amount' | 'currency' | 'direction' | 'balance' | 'column' | 'form';
+export type FaultField =
+  | 'date'
+  | 'amount'
+  | 'currency'
+  | 'accountCurrency'
+  | 'direction'
+  | 'balance'
+  | 'column'
+  | 'missing'
+  | 'form';
 
 /** An error that makes a line unreadable, and its position. */
 export interface FileFault {
@@ -29,10 +38,11 @@ export interface ReadStatement {
   readonly faults: readonly FileFault[];
 }
 
-/** `1 234,56`, `1.234,56`, `1,234.56`, `-12` → minor units; undefined for any other text. */
+/** `1 234,56`, `1.234,56`, `1,234.56`, `-12`, `12-` → minor units; undefined for any other text. */
 export function readAmount(text: string): number | undefined {
   const bare = text.replaceAll(/[\s\u00A0\u202F']/g, '').replace('−', '-');
-  const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(bare) ?? [];
+  const [, before = '', digits = '', after = ''] = /^([+-]?)([\d.,]+)(-?)$/.exec(bare) ?? [];
+  if (before !== '' && after !== '') return undefined;
   const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const tail = mark < 0 ? '' : digits.slice(mark + 1);
   const isThousands = tail.length === 3 && digits.length > 4 && digits.split(digits.charAt(mark)).length > 2;
@@ -40,13 +50,13 @@ export function readAmount(text: string): number | undefined {
   const plain = whole.replaceAll(/[.,]/g, '');
   if (!/^\d{1,13}$/.test(plain) || !/^\d{0,2}$/.test(part)) return undefined;
   const minor = Number(plain) * 100 + Number(part.padEnd(2, '0'));
-  return sign === '-' ? -minor : minor;
+  return before === '-' || after === '-' ? -minor : minor;
 }
 
-/** `24.11.2026`, `24/11/26`, `2026-11-24…`, `20261124`; undefined for any other text. */
+/** `24.11.2026`, `24/11/26`, `2026-11-24…`, `2026-11-24+01:00`, `20261124`; undefined for any other text. */
 export function readDay(text: string): LocalDate | undefined {
   const bare = text.trim();
-  const [, y, m, d] = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?:[T ].*)?$/.exec(bare) ?? [];
+  const [, y, m, d] = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?:[T ].*|Z|[+-]\d{2}:\d{2})?$/.exec(bare) ?? [];
   const [, day, month, year = ''] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{2}|\d{4})(?:[ T].*)?$/.exec(bare) ?? [];
   const date =
     y === undefined
@@ -55,7 +65,24 @@ export function readDay(text: string): LocalDate | undefined {
   return isLocalDate(date) ? date : undefined;
 }
 
+/** Other names of currencies in statements: signs, abbreviations and numbers (ISO 4217). */
+const otherNames: Readonly<Record<string, Currency>> = {
+  RUR: 'RUB',
+  РУБ: 'RUB',
+  '₽': 'RUB',
+  '643': 'RUB',
+  '810': 'RUB',
+  TL: 'TRY',
+  '₺': 'TRY',
+  '949': 'TRY',
+  '€': 'EUR',
+  '978': 'EUR',
+  $: 'USD',
+  '840': 'USD',
+  '933': 'BYN',
+};
+
 export function readCurrency(text: string): Currency | undefined {
-  const name = text.trim().toUpperCase();
-  return currencies.find((currency) => currency === (name === 'RUR' ? 'RUB' : name));
+  const name = text.trim().toUpperCase().replace(/\.$/, '');
+  return currencies.find((currency) => currency === name) ?? otherNames[name];
 }

@@ -8,7 +8,13 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { FileFault } from './bank-line.ts';
-import { countOpenLines, insertBankLines, lockBankLine, type BankLineRow } from './bank-line-rows.ts';
+import {
+  countOpenLines,
+  findOtherName,
+  insertBankLines,
+  lockBankLine,
+  type BankLineRow,
+} from './bank-line-rows.ts';
 import type { OfficeNames } from '../office/office-ports.ts';
 import { findNamedCandidates, namesCandidate } from './find-candidates.ts';
 import { guessMapping, type ColumnMapping } from './read-columns.ts';
@@ -68,7 +74,13 @@ export async function importFile(
   if (lines.length === 0) throw fieldRefusal([{ path: 'file', message: 'bank.empty' }]);
   if (lines.length > MOST_LINES)
     throw fieldRefusal([{ path: 'file', message: 'bank.tooLong', values: { count: MOST_LINES } }]);
-  if (opened.format === 'table' && mapping) await keepMapping(scope, bank, mapping);
+  if (opened.format === 'table') {
+    // A table does not name its account: under another name the same lines would be stored twice.
+    const other = await findOtherName(scope, bank, lines);
+    if (other !== undefined)
+      throw fieldRefusal([{ path: 'bank', message: 'bank.otherName', values: { bank: other } }]);
+    if (mapping) await keepMapping(scope, bank, mapping);
+  }
   const ids = await insertBankLines(scope, bank, lines, `user:${context.user!.id}`);
   let settled = 0;
   for (const id of ids) if (await matchLine(names, scope, (await lockBankLine(scope, id))!)) settled += 1;
@@ -109,7 +121,7 @@ async function keepMapping(
 function refuseFaults(faults: readonly FileFault[]): Error {
   return fieldRefusal(
     faults.slice(0, MOST_FAULTS).map(({ line, field, found }) => ({
-      path: 'file',
+      path: field === 'accountCurrency' ? 'fixedCurrency' : 'file',
       message: `bank.fault.${field}`,
       values: { line, found: found.slice(0, 80) },
     })),

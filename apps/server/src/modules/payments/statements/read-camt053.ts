@@ -38,43 +38,84 @@ export function readCamt053(text: string): ReadStatement {
       number += 1;
       const status = textOf(entry, 'Sts') || textOf(first(entry, 'Sts'), 'Cd');
       if (status !== '' && status !== 'BOOK') continue;
-      const read = readEntry(entry, number, account, faults);
-      if (read) lines.push(read);
+      lines.push(...readEntry(entry, number, account, faults));
     }
   }
   return { lines, faults };
 }
 
-function readEntry(entry: Element, line: number, account: string, faults: FileFault[]): BankLine | undefined {
-  const amount = first(entry, 'Amt');
-  const sum = textOf(entry, 'Amt') || textOf(amount, '#text');
+/** The lines of an entry: one, or one for each payment of a batch whose payments have sums that add up to it. */
+function readEntry(entry: Element, line: number, account: string, faults: FileFault[]): BankLine[] {
+  const amount = sumOf(entry);
   const booked = first(entry, 'BookgDt');
-  const day = textOf(booked, 'Dt') || textOf(booked, 'DtTm');
-  const [minor, currency, bookedOn] = [readAmount(sum), readCurrency(textOf(amount, '@Ccy')), readDay(day)];
+  const valued = first(entry, 'ValDt');
+  const day =
+    [booked, valued].flatMap((date) => [textOf(date, 'Dt'), textOf(date, 'DtTm')]).find(Boolean) ?? '';
+  const [currency, bookedOn] = [readCurrency(amount.currency), readDay(day)];
   const mark = textOf(entry, 'CdtDbtInd');
-  if (minor === undefined || minor === 0) faults.push({ line, field: 'amount', found: sum });
-  if (currency === undefined) faults.push({ line, field: 'currency', found: textOf(amount, '@Ccy') });
+  const before = faults.length;
+  if (amount.minor === undefined) faults.push({ line, field: 'amount', found: amount.text });
+  if (currency === undefined) faults.push({ line, field: 'currency', found: amount.currency });
   if (bookedOn === undefined) faults.push({ line, field: 'date', found: day });
   if (mark !== 'CRDT' && mark !== 'DBIT') faults.push({ line, field: 'direction', found: mark });
-  if (!minor || currency === undefined || bookedOn === undefined || !/^(CRDT|DBIT)$/.test(mark))
-    return undefined;
+  if (faults.length > before || !amount.minor || currency === undefined || bookedOn === undefined) return [];
   // The mark gives the direction of the money, even if it reverses an earlier entry.
-  const amountMinor = mark === 'CRDT' ? minor : -minor;
-  const details = list(first(entry, 'NtryDtls'), 'TxDtls');
-  const [detail = {}] = details;
-  const party = first(first(detail, 'RltdPties'), amountMinor > 0 ? 'Dbtr' : 'Cdtr');
-  const end = textOf(first(detail, 'Refs'), 'EndToEndId');
-  const reference =
-    end !== '' && end !== 'NOTPROVIDED' ? end : textOf(entry, 'AcctSvcrRef') || textOf(entry, 'NtryRef');
-  const purposes = details.flatMap((each) => texts(first(each, 'RmtInf'), 'Ustrd'));
-  return {
+  const amountMinor = mark === 'CRDT' ? amount.minor : -amount.minor;
+  const details = list(entry, 'NtryDtls').flatMap((each) => list(each, 'TxDtls'));
+  const sums = details.map((detail) => sumOfPayment(detail, amount.currency, mark));
+  const isSplit =
+    details.length > 1 &&
+    sums.every((sum) => sum !== undefined && sum !== 0) &&
+    sums.reduce<number>((total, sum) => total + (sum ?? 0), 0) === amountMinor;
+  const parts = isSplit
+    ? details.map((detail, at) => ({ payments: [detail], minor: sums[at] ?? 0 }))
+    : [{ payments: details, minor: amountMinor }];
+  return parts.map(({ payments, minor }) => ({
     line,
     account,
     bookedOn,
-    amountMinor,
+    amountMinor: minor,
     currency,
-    reference,
-    counterparty: textOf(party, 'Nm') || textOf(first(party, 'Pty'), 'Nm'),
+    ...describe(entry, payments, minor > 0),
+  }));
+}
+
+/** A sum with its currency, `.` before its cents; there may be more digits of zeros. */
+function sumOf(element: Element) {
+  const text = textOf(element, 'Amt') || textOf(first(element, 'Amt'), '#text');
+  return {
+    text,
+    minor: readAmount(text.replace(/(\.\d\d)0+$/, '$1')),
+    currency: textOf(first(element, 'Amt'), '@Ccy'),
+  };
+}
+
+/** The sum of a payment within an entry with its sign; undefined if it has none in the currency of the account. */
+function sumOfPayment(detail: Element, currency: string, mark: string): number | undefined {
+  // Since version 03 of its own, before as the amount of the transaction.
+  const sums = [sumOf(detail), sumOf(first(first(detail, 'AmtDtls'), 'TxAmt'))];
+  const minor = sums.find((sum) => sum.currency === currency)?.minor;
+  return minor === undefined ? undefined : (textOf(detail, 'CdtDbtInd') || mark) === 'CRDT' ? minor : -minor;
+}
+
+function describe(entry: Element, payments: readonly Element[], isIncoming: boolean) {
+  const [payment = {}] = payments;
+  const party = first(first(payment, 'RltdPties'), isIncoming ? 'Dbtr' : 'Cdtr');
+  const refs = first(payment, 'Refs');
+  const end = textOf(refs, 'EndToEndId');
+  const own = payments.length === 1 && end !== 'NOTPROVIDED' ? end : '';
+  // Structured: the creditor's reference, such as `RF18…`.
+  const purposes = payments.flatMap((each) => {
+    const about = first(each, 'RmtInf');
+    const structured = list(about, 'Strd').flatMap((part) => [
+      ...texts(first(part, 'CdtrRefInf'), 'Ref'),
+      ...texts(part, 'AddtlRmtInf'),
+    ]);
+    return [...texts(about, 'Ustrd'), ...structured];
+  });
+  return {
+    reference: own || textOf(entry, 'AcctSvcrRef') || textOf(refs, 'AcctSvcrRef') || textOf(entry, 'NtryRef'),
+    counterparty: payments.length > 1 ? '' : textOf(party, 'Nm') || textOf(first(party, 'Pty'), 'Nm'),
     purpose: purposes.join(' ') || textOf(entry, 'AddtlNtryInf'),
   };
 }

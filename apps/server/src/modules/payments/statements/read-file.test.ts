@@ -13,7 +13,7 @@ function cp1251(text: string): Buffer {
   const code = (letter: string) => {
     const point = letter.codePointAt(0)!;
     if (point < 0x80) return point;
-    return letter === 'ё' ? 0xb8 : point - 0x410 + 0xc0;
+    return { ё: 0xb8, '№': 0xb9 }[letter] ?? point - 0x410 + 0xc0;
   };
   return Buffer.from([...text].map(code));
 }
@@ -66,11 +66,35 @@ it('reads the exchange of 1C with banks in windows-1251, the direction by our ow
     { line: 18, field: 'date', found: '31.02.2026' },
     { line: 18, field: 'amount', found: 'много' },
   ]);
-  // An IBAN does not tell its currency: roubles are not assumed.
+  // An IBAN does not tell its currency: roubles are not assumed, the accountant is asked once.
   const iban = 'BY13NBRB3600900000002Z00AB00';
-  const elsewhere = read(cp1251(oneC.replaceAll('40702810900000000001', iban)));
-  expect(elsewhere.lines).toEqual([]);
-  expect(elsewhere.faults[0]).toMatchObject({ field: 'currency', found: iban });
+  const inBelarus = cp1251(oneC.replaceAll('40702810900000000001', iban));
+  expect(read(inBelarus)).toEqual({
+    lines: [],
+    faults: [{ line: 8, field: 'accountCurrency', found: iban }],
+  });
+  expect(read(inBelarus, { fixedCurrency: 'BYN' }).lines.map(({ currency }) => currency)).toEqual([
+    'BYN',
+    'BYN',
+  ]);
+});
+
+it('reads the exchange of 1C whatever the letters of its texts, and reports one that was cut off', () => {
+  // A word of both alphabets says nothing about the file, and a bank may give the purpose line by line.
+  const mixed = oneC
+    .replace('Оплата по договору 7', 'ОплатаVISA за TOURоператор')
+    .replace(
+      'Номер=9',
+      'Номер=9\nНазначениеПлатежа=\nНазначениеПлатежа1=Возмещение\nНазначениеПлатежа2=за 23.11',
+    );
+  for (const file of [cp1251(mixed), Buffer.from(`\uFEFF${mixed.replaceAll('\n', '\r\n')}`)])
+    expect(read(file).lines.map(({ purpose }) => purpose)).toEqual([
+      'ОплатаVISA за TOURоператор',
+      'Возмещение за 23.11',
+    ]);
+  expect(read(cp1251(oneC.slice(0, oneC.lastIndexOf('КонецФайла')))).faults).toEqual([
+    { line: 25, field: 'missing', found: 'КонецФайла' },
+  ]);
 });
 
 it('reads a transfer between two own accounts as a line of each, however many of their statements list it', () => {
@@ -129,6 +153,29 @@ it('reads MT940 with its purpose, the year of a booking after New Year, and the 
   ]);
 });
 
+it('reads MT940 with Windows line ends, purposes of many parts and notes of zero, and reports one that was cut off', () => {
+  const file = mt940
+    .replace(
+      '?00Payment?20Contract 7 of?21 November?32Azur Air',
+      '?00Payment?20EREF+118?21SVWZ+Contract 7?22 of November\n?32Azur Air Hol?33ding?60, blocks of?61 seats',
+    )
+    .replace(':62F:', ':61:2611241124D0,00N805NONREF\n:86:805?20Statement of fees\n:62F:')
+    .replaceAll('\n', '\r\n');
+  expect(read(file)).toMatchObject({
+    faults: [],
+    lines: [
+      { purpose: 'EREF+118 SVWZ+Contract 7 of November, blocks of seats', counterparty: 'Azur Air Holding' },
+      { amountMinor: 9990 },
+    ],
+  });
+  const missing = (line: number, found: string) => [{ line, field: 'missing', found }];
+  expect(read(mt940.slice(0, mt940.indexOf(':62F:'))).faults).toEqual(missing(4, ':62F:'));
+  // Of two statements, the one that is whole does not vouch for the other.
+  const noOpening = mt940.replace(/:60F:.*\n/, '').replace(/:62F:.*\n/, '');
+  const faults = read(`${mt940.slice(0, -1)}${noOpening}`).faults;
+  expect(faults).toEqual([...missing(13, ':60F:'), ...missing(15, ':60F:')]);
+});
+
 const camt = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
 <Acct><Id><IBAN>DE12</IBAN></Id></Acct>
 <Ntry><Amt Ccy="EUR">250.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-24</Dt></BookgDt>
@@ -151,6 +198,26 @@ it('reads camt.053, booked entries only, and refuses XML that defines its own en
   const bomb = camt.replace('<Document', '<!DOCTYPE d [<!ENTITY a "b">]><Document');
   expect(read(bomb)).toMatchObject({ lines: [], faults: [{ field: 'form' }] });
   expect(read(camt.replace('250.50', 'x')).faults).toEqual([{ line: 1, field: 'amount', found: 'x' }]);
+});
+
+it('reads each payment of a camt.053 batch as a line, if together they are the entry', () => {
+  const payment = (sum: string, id: string, name: string, about: string) =>
+    `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="EUR">${sum}</Amt></TxAmt></AmtDtls>
+    <RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf>${about}</RmtInf></TxDtls>`;
+  const structured = '<Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd>';
+  const batch = `<Ntry><Amt Ccy="EUR">220.00000</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+    <ValDt><Dt>2026-11-25+01:00</Dt></ValDt><AcctSvcrRef>B1</AcctSvcrRef>
+    <NtryDtls>${payment('100.00', 'E-1', 'Ann', '<Ustrd>FW1</Ustrd>')}</NtryDtls>
+    <NtryDtls>${payment('120.00', 'NOTPROVIDED', 'Bob', structured)}</NtryDtls></Ntry>
+    <Ntry><Amt Ccy="EUR">0.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-25</Dt></BookgDt></Ntry>`;
+  const linesOf = (entries: string) => read(camt.replace('</Stmt>', `${entries}</Stmt>`)).lines.slice(1);
+  expect(linesOf(batch)).toMatchObject([
+    { bookedOn: '2026-11-25', amountMinor: 10_000, reference: 'E-1', counterparty: 'Ann', purpose: 'FW1' },
+    { amountMinor: 12_000, reference: 'B1', counterparty: 'Bob', purpose: 'RF18539007547034' },
+  ]);
+  expect(linesOf(batch.replace('120.00', '119.00'))).toMatchObject([
+    { amountMinor: 22_000, reference: 'B1', counterparty: '', purpose: 'FW1 RF18539007547034' },
+  ]);
 });
 
 const csv = `Выписка по счету;;;;
@@ -177,6 +244,48 @@ it('reads a table by its columns, below the bank’s header lines, and names the
     { line: 4, field: 'date', found: '34.11.2026' },
   ]);
   expect(read(csv, { ...mapping, date: 'Day' }).faults).toEqual([{ line: 2, field: 'column', found: 'Day' }]);
+});
+
+it('reads a Russian bank’s table in windows-1251 whose texts have more commas than its rows have cells', () => {
+  const table = `ООО Попутный ветер, ИНН 7707083893
+Дата;Счёт дебета;Сумма по дебету;Сумма по кредиту;Назначение платежа
+24.11.2026;40702;650 000,00;;Оплата, договор 7, за ноябрь, места, Анталья, НДСVAT нет
+24.11.2026;30232;;12 345,50;Возмещение, комиссия 123,45, картыMIR, 21,11, 22,11
+Итого за 24.11.2026;;650 000,00;12 345,50;
+25.11.2026;40702;-99,00;;Сторно комиссии, 24.11
+`;
+  const file = openStatement(cp1251(table));
+  if (file.format !== 'table') throw new Error('No table');
+  const mapping = { ...guessMapping(file.rows[findTitles(file.rows)]!), fixedCurrency: 'RUB' };
+  expect(mapping).toMatchObject({ debit: 'Сумма по дебету', credit: 'Сумма по кредиту' });
+  const { lines, faults } = read(cp1251(table), mapping);
+  expect(faults).toEqual([]);
+  // A debit that is taken back brings money.
+  expect(lines.map(({ amountMinor, purpose }) => [amountMinor, purpose.split(',')[0]])).toEqual([
+    [-65_000_000, 'Оплата'],
+    [1_234_550, 'Возмещение'],
+    [9900, 'Сторно комиссии'],
+  ]);
+});
+
+it('reports a row without its date, its sum or a currency, and loses none silently', () => {
+  const mapping = { date: 'Date', amount: 'Amount', purpose: 'Text', fixedCurrency: 'TRY' };
+  const faultsOf = (row: string, changes = {}) =>
+    read(`Date;Amount;Text\n${row}\n24.11.2026;1,00;x\n`, { ...mapping, ...changes }).faults;
+  expect(faultsOf(';12,50;Second of the day')).toEqual([{ line: 2, field: 'date', found: '' }]);
+  expect(faultsOf('24.11.2026;;Fee')).toEqual([{ line: 2, field: 'amount', found: '' }]);
+  const twice = faultsOf('24.11.2026;1 EUR;USD', { currency: 'Text', purpose: undefined });
+  expect(twice[0]).toEqual({ line: 2, field: 'currency', found: 'USD' });
+  expect(faultsOf('24.11.2026;2;Fee', { fixedCurrency: undefined })).toEqual([
+    { line: 2, field: 'accountCurrency', found: 'own' },
+  ]);
+  // The rest of a long text, totals and a fee of nothing.
+  expect(faultsOf(';;of the same\nTotal;12,50;\n;;Closing balance\n24.11.2026;0,00;Fee')).toEqual([]);
+  const turkish = read('Date;Amount;Text\n24/11/2026;"1.250,75 TL";a\n24/11/2026;12,50-;b', mapping);
+  expect(turkish.lines.map(({ amountMinor, currency }) => [amountMinor, currency])).toEqual([
+    [125_075, 'TRY'],
+    [-1250, 'TRY'],
+  ]);
 });
 
 it('reads sums and dates in people’s and spreadsheets’ notations, and nothing else', () => {

@@ -27,8 +27,8 @@ export function readStatementFile(
   mapping: ColumnMapping | undefined,
   account: string,
 ): ReadStatement {
-  if (file.format !== 'table')
-    return { oneC: readOneC, camt053: readCamt053, mt940: readMt940 }[file.format](file.text);
+  if (file.format === 'oneC') return readOneC(file.text, mapping?.fixedCurrency);
+  if (file.format !== 'table') return { camt053: readCamt053, mt940: readMt940 }[file.format](file.text);
   if (file.fault) return { lines: [], faults: [file.fault] };
   return readColumns(file.rows, mapping ?? ({} as ColumnMapping), account);
 }

@@ -16,31 +16,35 @@ type Section = { readonly line: number; readonly fields: Map<string, string> };
 /**
  * Reads 1CClientBankExchange 1.03: `Key=Value` lines, accounts named by `РасчСчет`, documents between `СекцияДокумент`
  * and `КонецДокумента`. A document takes money from the payer's account if that is one of ours, and brings it to the
- * payee's if that is one: a transfer between own accounts is a line of each. Source: the format's description by 1C.
+ * payee's if that is one: a transfer between own accounts is a line of each. `fixedCurrency` is that of accounts whose
+ * number does not tell theirs. Source: the format's description by 1C.
  */
-export function readOneC(text: string): ReadStatement {
+export function readOneC(text: string, fixedCurrency?: Currency): ReadStatement {
   const accounts = new Set<string>();
   const documents: Section[] = [];
   let open: Section | undefined;
   const faults: FileFault[] = [];
   const lines = text.split(/\r?\n/);
+  let isWhole = false;
   for (const [at, raw] of lines.entries()) {
     const [key = '', ...rest] = raw.trim().split('=');
     const value = rest.join('=').trim();
     if (key === 'СекцияДокумент') open = { line: at + 1, fields: new Map() };
+    else if (key === 'КонецФайла') isWhole = true;
     else if (key === 'КонецДокумента' && open) {
       documents.push(open);
       open = undefined;
     } else if (key === 'РасчСчет' && !open) accounts.add(value);
     else if (open && !open.fields.has(key)) open.fields.set(key, value);
   }
-  if (open) faults.push({ line: open.line, field: 'form', found: 'СекцияДокумент' });
+  if (open) faults.push({ line: open.line, field: 'missing', found: 'КонецДокумента' });
+  else if (!isWhole) faults.push({ line: lines.length, field: 'missing', found: 'КонецФайла' });
   const read = joinOwnTransfers(documents, accounts).flatMap((section) => {
     const { payer, payee } = partiesOf(section);
     const sides = (['out', 'in'] as const).filter((side) => accounts.has(side === 'out' ? payer : payee));
     if (sides.length === 0)
       faults.push({ line: section.line, field: 'direction', found: `${payer} ${payee}`.trim() });
-    return sides.flatMap((side) => readSide(section, side, faults) ?? []);
+    return sides.flatMap((side) => readSide(section, { side, fixedCurrency }, faults) ?? []);
   });
   return { lines: read, faults };
 }
@@ -73,7 +77,11 @@ function currencyOf(account: string): Currency | undefined {
   return /^\d{20}$/.test(account) ? currencyOfCode[account.slice(5, 8)] : undefined;
 }
 
-function readSide(section: Section, side: Side, faults: FileFault[]): BankLine | undefined {
+function readSide(
+  section: Section,
+  { side, fixedCurrency }: { readonly side: Side; readonly fixedCurrency: Currency | undefined },
+  faults: FileFault[],
+): BankLine | undefined {
   const { line, fields } = section;
   const field = (name: string) => fields.get(name) ?? '';
   const isOut = side === 'out';
@@ -81,10 +89,11 @@ function readSide(section: Section, side: Side, faults: FileFault[]): BankLine |
   const account = isOut ? payer : payee;
   const when = field(isOut ? 'ДатаСписано' : 'ДатаПоступило') || field('Дата');
   const [bookedOn, minor] = [readDay(when), readAmount(field('Сумма'))];
-  const currency = currencyOf(account);
+  const currency = currencyOf(account) ?? fixedCurrency;
   if (bookedOn === undefined) faults.push({ line, field: 'date', found: when });
-  if (minor === undefined || minor <= 0) faults.push({ line, field: 'amount', found: field('Сумма') });
-  if (!currency) faults.push({ line, field: 'currency', found: account });
+  if (minor === undefined || minor < 0) faults.push({ line, field: 'amount', found: field('Сумма') });
+  if (!currency && !faults.some(({ field: of, found }) => of === 'accountCurrency' && found === account))
+    faults.push({ line, field: 'accountCurrency', found: account });
   if (bookedOn === undefined || minor === undefined || minor <= 0 || !currency) return undefined;
   const other = isOut ? 'Получатель' : 'Плательщик';
   return {
@@ -95,6 +104,12 @@ function readSide(section: Section, side: Side, faults: FileFault[]): BankLine |
     currency,
     reference: field('Номер'),
     counterparty: field(`${other}1`) || field(other),
-    purpose: field('НазначениеПлатежа'),
+    purpose: field('НазначениеПлатежа') || purposeOfLines(fields),
   };
+}
+
+/** Some banks give a purpose only line by line, as `НазначениеПлатежа1` to `6`. */
+function purposeOfLines(fields: ReadonlyMap<string, string>): string {
+  const lines = [1, 2, 3, 4, 5, 6].map((at) => fields.get(`НазначениеПлатежа${at}`) ?? '');
+  return lines.filter((line) => line !== '').join(' ');
 }

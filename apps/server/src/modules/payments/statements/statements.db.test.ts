@@ -66,6 +66,25 @@ it('imports a statement once, and finds a payment and a payout by reference, amo
   expect(await desk.db.database.inTenant(OTHER_TENANT, (scope) => countOpenLines(scope))).toBe(0);
 });
 
+it('refuses a table that was imported under another name of the bank, also if later days follow', async () => {
+  const importAs = (bank: string, ...rows: string[]) =>
+    desk.office(contract.importBankFile, { bank, file: fileOf(...rows), mapping });
+  const known = ['2027-02-03;-90.00;118;Contract 7', '2027-02-03;-2.50;;Account fee'];
+  const later = '2027-02-04;-1.00;120;Something later';
+  await expect(importAs('our bank', ...known, later)).rejects.toMatchObject({
+    options: { fields: [{ path: 'bank', message: 'bank.otherName', values: { bank: 'Our bank' } }] },
+  });
+  // Another account has lines of its own on the same days.
+  const second = importAs(
+    'Our second account',
+    known[1]!,
+    '2027-02-03;-0.00;;x',
+    '2027-02-03;-7.00;8;Its own',
+  );
+  expect(await second).toMatchObject({ added: 2 });
+  await desk.db.database.owner.query(`delete from bank_line where bank = 'Our second account'`);
+});
+
 it('finds a line by its sum as people write it, whichever way the money went', async () => {
   const search = async (keyword: string) =>
     (await desk.office(contract.getBankLines, { keyword, maxResultCount: 50 })).items.map(

@@ -87,14 +87,13 @@ function ImportDialog(props: {
   const t = useOfficeT();
   const [faults, setFaults] = useState<readonly string[]>([]);
   const { name, file, look } = props.chosen;
-  const isTable = look.format === 'table';
   const save = async ({ bank, file: _name, ...mapping }: Form) => {
     setFaults([]);
     try {
       const { lines, added, settled, open } = await officeCall(importBankFile, {
         file,
         bank,
-        ...(isTable ? { mapping: mapping as never } : {}),
+        ...(look.format === 'table' || look.format === 'oneC' ? { mapping: mapping as never } : {}),
       });
       showToast(t('bank.imported', { lines, added, settled, open }));
     } catch (error) {
@@ -132,7 +131,13 @@ function fieldsOf({ format, columns: titles }: Look, t: OfficeTranslate): Field<
   const isShown = () => format === 'table';
   const options = [{ value: '', text: '—' }, ...titles.map((value) => ({ value, text: value }))];
   return [
-    { name: 'bank', label: 'bank.bank', hint: 'bank.bankHint', kind: 'text', maxLength: 100 },
+    {
+      name: 'bank',
+      label: 'bank.bank',
+      kind: 'text',
+      maxLength: 100,
+      ...(format === 'table' ? { hint: 'bank.bankHint' } : {}),
+    },
     { name: 'file', label: 'bank.file', kind: 'text', isFixed: true },
     ...columns.map((name): Field<Form> => ({
       name,
@@ -147,9 +152,10 @@ function fieldsOf({ format, columns: titles }: Look, t: OfficeTranslate): Field<
       label: 'bank.fixedCurrency',
       kind: 'select',
       isOptional: true,
-      isShown,
+      // 1C names accounts only, and those outside Russia do not tell their currency.
+      isShown: () => format === 'table' || format === 'oneC',
       options: [
-        { value: '', text: t('bank.ofColumn') },
+        { value: '', text: t(format === 'oneC' ? 'bank.ofAccount' : 'bank.ofColumn') },
         ...currencies.map((value) => ({ value, text: value })),
       ],
     },
