@@ -42,6 +42,8 @@ const headSchema = z.object({
   purpose: z.enum(['transactional', 'marketing']),
   /** Whether the agency has its own text instead of the shipped one. */
   isEdited: z.boolean(),
+  /** Whether the agency's own text lacks a case that came later: until it is edited, the shipped one is sent. */
+  isOutdated: z.boolean(),
   /** 0: never edited. */
   version: versionOutput,
 });

@@ -269,6 +269,10 @@ describe('the agency’s own text', () => {
         values: { name: 'answer', option: 'changed' },
       }),
     ]);
+    const inList = async () => {
+      const list = await call<{ items: MessageTemplate[] }>('Message/GetTemplates', answered);
+      return list.items.find(({ kind }) => kind === answered.kind);
+    };
     const sent = (own: string) =>
       db.database.inTenant(DEFAULT_TENANT, async (scope) => {
         const change = { ...texts, body: own, isEdited: true, changedBy: 'deniz' };
@@ -277,8 +281,16 @@ describe('the agency’s own text', () => {
         else await insertTemplate(scope, answered, change);
         return (await readTexts(scope, answered)).body;
       });
-    expect(await sent(old)).toBe(shippedTexts(answered).body);
+    const { body: shipped, subject } = shippedTexts(answered);
+    expect(await sent(old)).toBe(shipped);
+    // The office does not present as its own what is not sent, and still opens its text for mending.
+    expect(await inList()).toMatchObject({ isEdited: true, isOutdated: true, subject });
+    expect(await call('Message/GetTemplate', answered)).toMatchObject({
+      isOutdated: true,
+      texts: { body: old },
+    });
     expect(await sent(whole)).toBe(whole);
+    expect(await inList()).toMatchObject({ isEdited: true, isOutdated: false, subject: texts.subject });
     // The choice may also be in the preheader, as the shipped one is, and is previewed.
     const preheader = shippedTexts(answered).preheader;
     const shown = await call<{ text: string }>('Message/PreviewTemplate', {

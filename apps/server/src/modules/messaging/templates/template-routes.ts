@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../../platform/database/database.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { requirePlace, resetTemplate, saveTemplate, type TemplateDeps, textsOf } from './template-acts.ts';
-import { findTemplate, listTemplateRecords, type TemplateRecord } from './template-rows.ts';
+import { findTemplate, isOutdated, listTemplateRecords, type TemplateRecord } from './template-rows.ts';
 import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -84,7 +84,7 @@ async function listTemplates(
   return {
     items: wanted.map((place) => {
       const own = records.find((record) => isAt(record, place));
-      const { subject, body } = own?.isEdited ? own : shippedTexts(place);
+      const { subject, body } = own?.isEdited && !isOutdated(place, own) ? own : shippedTexts(place);
       return { ...headOf(place, own, reader), subject: place.channel === 'mail' ? subject : body };
     }),
   };
@@ -149,6 +149,7 @@ function headOf(place: TemplatePlace, own: TemplateRecord | undefined, reader: L
     title: templateTitle(place.kind, reader),
     purpose: kindOf(place.kind).purpose,
     isEdited: own?.isEdited ?? false,
+    isOutdated: isOutdated(place, own),
     version: own?.version ?? 0,
   };
 }

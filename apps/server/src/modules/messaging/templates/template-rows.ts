@@ -18,7 +18,12 @@ export interface TemplateRecord extends TemplatePlace, TemplateTexts {
 /** The texts that the agency sends: its own, else the shipped ones, also when its own lack a case that came later. */
 export async function readTexts(scope: TenantScope, place: TemplatePlace): Promise<TemplateTexts> {
   const own = await findTemplate(scope, place);
-  return own?.isEdited && !findMissingCase(place, own) ? own : shippedTexts(place);
+  return own?.isEdited && !isOutdated(place, own) ? own : shippedTexts(place);
+}
+
+/** Whether the agency's own text lacks a case that came later, so that the shipped one is sent instead. */
+export function isOutdated(place: TemplatePlace, own: TemplateRecord | undefined): boolean {
+  return own?.isEdited === true && findMissingCase(place, own) !== undefined;
 }
 
 export async function findTemplate(
