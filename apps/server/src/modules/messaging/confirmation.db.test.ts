@@ -156,11 +156,17 @@ describe('the confirmation mail', () => {
     const [out, back] = sold.items;
     const open = out!.tickets.map((ticket) => ({ ...ticket, state: 'open' as const, number: '' }));
     const items = [{ ...out!, charter: true, status: 'booked' as const, tickets: open }, back!];
-    await confirm(openDesk(orderForMessage({ language: 'en', order: { ...sold, items } })));
+    const dueAt = '2027-03-23T10:35:00.000Z';
+    const clock = sold.clock.map((step) =>
+      step.step === 'ticketed' ? { step: step.step, state: 'waiting' as const, dueAt } : step,
+    );
+    await confirm(openDesk(orderForMessage({ language: 'en', order: { ...sold, items, clock } })));
     const { subject, text = '', attachments } = await PostalMime.parse(mails.received[0]!);
     expect(subject).toMatch(/^Your ticket: Berlin – .*, 29-03-2027/);
     expect(text).toMatch(/Your ticket is issued: Berlin – /);
-    expect(text).toMatch(/Ticket to follow: .* – Berlin\. Your seats on this charter are booked/);
+    expect(text).toMatch(
+      /Ticket to follow: .* – Berlin\. Your seats on this charter are booked .* by 23-03-2027.\d\d:\d\d.\(/,
+    );
     expect(attachments.map(({ filename }) => filename)).toEqual(
       expect.arrayContaining([expect.stringMatching(/certificate/i)]),
     );

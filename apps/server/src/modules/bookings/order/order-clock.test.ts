@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderClock, type ClockFacts } from './order-clock.ts';
+import { listPromised, orderClock, type ClockFacts } from './order-clock.ts';
 
 const paidAt = new Date('2027-03-01T09:00:00Z');
 
@@ -35,6 +35,15 @@ describe('the status clock', () => {
   it('promises the receipt within two hours when the charter leaves sooner than that', () => {
     const departsAt = new Date('2027-03-02T06:00:00Z');
     expect(clockOf({ departsAt }).at(-1)).toBe('itineraryReceipt waiting by 2027-03-01T11:00');
+  });
+
+  it('counts the receipt of a charter from its own departure, also beside an earlier scheduled flight', () => {
+    const item = (charter: boolean, status: ClockFacts['status']) => ({ status, snapshot: { charter } });
+    const [early, late, done] = [item(false, 'ticketed'), item(true, 'booked'), item(true, 'ticketed')];
+    expect(listPromised([early, late])).toEqual([late]);
+    expect(listPromised([done, early, late])).toEqual([late]);
+    expect(listPromised([early, done])).toEqual([done]);
+    expect(listPromised([early])).toEqual([early]);
   });
 
   it('has met all deadlines of a charter once its certificate has become tickets', () => {

@@ -15,7 +15,7 @@ export interface ClockFacts {
   readonly bookedAt: Date | undefined;
   /** When the first ticket was issued. */
   readonly ticketedAt: Date | undefined;
-  /** The instant of the first departure. */
+  /** The instant of the first departure; of an order with charters, that of the first without tickets. */
   readonly departsAt: Date;
   readonly mail: MailState | undefined;
   /** The deadline for naming the driver; undefined for orders without rides. */
@@ -60,6 +60,21 @@ export function orderClock(facts: ClockFacts): ClockStep[] {
     if (!promise.isDone) isNextFound = true;
   }
   return facts.refund ? [...steps, refundStep(facts.refund, facts.now, isNextFound)] : steps;
+}
+
+interface Flown {
+  readonly status: ItemStatus;
+  readonly snapshot: { readonly charter: boolean };
+}
+
+/**
+ * The items whose departure decides when the receipt is due: charters without tickets, else all charters, else all. A
+ * scheduled flight of the same order, which may leave earlier, has its receipt already.
+ */
+export function listPromised<Item extends Flown>(items: readonly Item[]): readonly Item[] {
+  const charters = items.filter(({ snapshot }) => snapshot.charter);
+  const awaited = charters.filter(({ status }) => status === 'booked');
+  return [awaited, charters].find((some) => some.length > 0) ?? items;
 }
 
 /** A failed order still promises its refund. */

@@ -17,7 +17,7 @@ import { findDeparture } from '../order/find-departure.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { findPayableUntil } from '../order/find-payable-until.ts';
 import { journeyClockOf, rideCityOf } from '../order/journey-clock.ts';
-import { orderClock, type ClockFacts } from '../order/order-clock.ts';
+import { listPromised, orderClock, type ClockFacts } from '../order/order-clock.ts';
 import { holdsRight } from '../order/order-right.ts';
 import {
   getOrderRow,
@@ -251,7 +251,7 @@ function clockOf(
     heldAt: findHeldAt(items),
     bookedAt: bookedAt.toSorted((one, other) => one.getTime() - other.getTime())[0],
     ticketedAt: awaitsTickets ? undefined : ticketedAt,
-    departsAt: findFirstDeparture(items) ?? createdAt,
+    departsAt: findFirstDeparture(listPromised(items)) ?? createdAt,
     driver: findDriverDeadline(items, createdAt),
   });
 }

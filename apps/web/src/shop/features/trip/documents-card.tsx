@@ -17,6 +17,7 @@ import { formatDate } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { isRidesOnly } from '../../order/order-page.ts';
+import { findReceiptDue } from '../../order/tickets-due.ts';
 import { isPaid } from '../../order/use-order.ts';
 import { useUserAgent } from '../../order/user-agent.ts';
 import { useId, useState } from 'react';
@@ -135,11 +136,9 @@ function IssuedInvoices({ order: { invoices } }: { readonly order: Order }) {
 function DueReceipt({ order }: { readonly order: Order }) {
   const clock = useJourneyClock();
   const t = useT();
-  const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt');
-  if (receipt?.dueAt === undefined || receipt.state === 'done') return null;
+  const receipt = findReceiptDue(order);
+  if (receipt === undefined) return null;
   const document = isRidesOnly(order) ? 'voucher' : 'ticket';
-  // This page may have the document before its mail arrives.
-  if (order.documents.some(({ kind }) => kind === `${document}.pdf`)) return null;
   return (
     <li className="wait">
       <Clock className="i" aria-hidden />

@@ -5,6 +5,7 @@ import { cancelledOf, isCancelled, type CancelledPart } from './cancelled-part.t
 import { CopyCode } from './copy-code.tsx';
 import type { OrderNames } from '../../order/order-names.ts';
 import { soldPartOf } from '../../order/sold-part.ts';
+import { findTicketsDue } from '../../order/tickets-due.ts';
 import { ItemMenu } from './tickets/item-menu.tsx';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
 import type { TicketPart } from './tickets/ticket-part.ts';
@@ -100,14 +101,12 @@ function TicketNumbers({ order }: { readonly order: Order }) {
     .filter((item) => isOnPaper(printed, item))
     .flatMap((item) => item.tickets)
     .flatMap(({ ticketId }) => ((printed?.ticketId ?? ticketId) === ticketId ? [ticketId] : []));
-  const due = order.clock.find(({ step }) => step === 'ticketed')?.dueAt;
+  const due = findTicketsDue(order);
   if (tickets.length === 0 && due === undefined) return null;
   return (
     <div className="ticket-numbers">
       <p className="t14 mute">{t('trip.ticketNumbers')}</p>
-      {tickets.length === 0 ? (
-        <p className="t14">{t('clock.due', { time: clock.moment(due ?? '') })}</p>
-      ) : (
+      {tickets.length === 0 ? null : (
         <ul>
           {tickets.map(({ ticketId, number, passengerIndex, state }) => (
             <li key={ticketId} className={printedIds.includes(ticketId) ? 't14' : 't14 no-print'}>
@@ -117,6 +116,7 @@ function TicketNumbers({ order }: { readonly order: Order }) {
           ))}
         </ul>
       )}
+      {due === undefined ? null : <p className="t14">{t('clock.due', { time: clock.moment(due) })}</p>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import type { OrderNames } from '../../order/order-names.ts';
+import { findTicketsDue } from '../../order/tickets-due.ts';
 import { headingOf } from '../../order/trip-heading.ts';
 import { isPartlyCancelled } from './cancelled-part.ts';
 import { NextStepHead } from './next/next-step-head.tsx';
@@ -43,7 +44,7 @@ function Outcome({ order }: { readonly order: Order }) {
   const clock = useJourneyClock();
   const { t, locale } = useI18n();
   const { title, text } = headingOf(order);
-  const due = order.clock.find(({ step }) => step === 'ticketed')?.dueAt;
+  const due = findTicketsDue(order);
   const can = (action: string) => order.allowedActions.includes(action);
   return (
     <div className="ticket-title">

@@ -10,6 +10,7 @@ import { readKeyOfAddress } from './key-of-address.ts';
 import { isGivenBack, outcomeOf } from './payment-wait-page.tsx';
 import { askAgainAfter } from './use-payment-step.ts';
 import { soldPartOf } from '../../order/sold-part.ts';
+import { findReceiptDue, findTicketsDue } from '../../order/tickets-due.ts';
 import { headingOf, routeOf } from '../../order/trip-heading.ts';
 
 describe('waiting for the bank', () => {
@@ -126,6 +127,24 @@ describe('the right to act in the address of a mail', () => {
     expect(of('/ticketDetail/o1', '#key=short')).toBeUndefined();
     expect(of('/ticketDetail/o1', '#price')).toBeUndefined();
   });
+});
+
+it('an order with a ticketed flight and a charter without tickets shows when those and their document come', () => {
+  const dueAt = '2027-04-28T07:00:00.000Z';
+  const order = (state: Order['clock'][number]['state'], ...kinds: string[]) => ({
+    items: [{ kind: 'flight' }] as Order['items'],
+    documents: kinds.map((kind) => ({ kind, url: '' })),
+    clock: [
+      { step: 'ticketed', state, dueAt },
+      { step: 'itineraryReceipt', state: 'waiting', dueAt },
+    ] as Order['clock'],
+  });
+  const mixed = order('waiting', 'ticket.pdf', 'certificate.pdf');
+  expect([findTicketsDue(mixed), findReceiptDue(mixed)?.dueAt]).toEqual([dueAt, dueAt]);
+  // The document is here, though its mail is still under way.
+  const issued = order('done', 'ticket.pdf');
+  expect([findTicketsDue(issued), findReceiptDue(issued)]).toEqual([undefined, undefined]);
+  expect(findReceiptDue(order('done'))?.dueAt).toBe(dueAt);
 });
 
 describe('an order of which a part could not be confirmed', () => {
