@@ -98,7 +98,7 @@ describe('the text message of a paid order', () => {
     [
       'tr',
       'ASCII',
-      'Koltuklar hazir: ZF 829 VKO-AYT 12-06-2027 06:45. PNR ABC234, rezervasyon FW123456782. E-bilet belgesi en gec 09-06-2027 21:00 (Moscow saati). E-posta: a***@example.com. https://farewind.example/pnr',
+      'Koltuklar hazir: ZF 829 VKO-AYT 12-06-2027 06:45. PNR ABC234, rezervasyon FW123456782. E-biletin son gonderimi 09-06-2027 21:00 (Moscow saati). E-posta: a***@example.com. https://farewind.example/pnr',
     ],
   ] as const)('reaches the buyer’s phone: %s', async (language, encoding, text) => {
     await confirm({ language });

@@ -157,3 +157,13 @@ test('a mail has a dark theme for both kinds of mail programs, and stays 600 px 
   expect(styles).toContain('[data-ogsc]');
   expect(html).toMatch(/<!--\[if mso\]>.*m-card.*600px.*<!\[endif\]--><\/head>/);
 });
+
+test('no Turkish message needs a suffix on a time that is filled in, which ends with the name of its clock', () => {
+  const found = templates.flatMap((kind) =>
+    (['mail', 'sms'] as const).flatMap((channel) => {
+      const texts = Object.values(shippedTexts({ kind, language: 'tr', channel }));
+      return texts.flatMap((text) => text.match(/en ge[çc] \{\w+\}|\{\w+\} \w+ kadar/giu) ?? []);
+    }),
+  );
+  expect(found).toEqual([]);
+});
