@@ -3,7 +3,7 @@ import type { AttemptState } from './attempt-states.ts';
 import { askAboutPending } from './ask-about-pending.ts';
 import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome, SettledAttempt } from './attempt.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { endLooking, lookAtPayment } from './look-at-payment.ts';
 import { mayStillArrive } from './may-still-arrive.ts';
 import {

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome } from './attempt.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { ofPayable } from './of-payable.ts';
 import { getAttempt, lockAttempts, moveAttempt, type Attempt } from './repository.ts';
 import { closePayment, lookAtPayment } from './look-at-payment.ts';

@@ -2,7 +2,7 @@ import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { MethodCapabilities, PaymentAccount, PaymentSetting, Settings } from '../settings/public.ts';
 import { gatewayOfOtherMode } from './other-mode-gateway.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import type {
   ActionRequired,
   Next,

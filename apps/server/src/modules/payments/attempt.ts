@@ -1,6 +1,4 @@
 import type { Currency } from '@farewind/values/currency';
-import type { Card } from './card.ts';
-import type { PaymentRoute } from './payment-route.ts';
 
 export interface NewPayable {
   readonly reference: string;
@@ -145,17 +143,12 @@ export interface AttemptView {
   readonly at: Date;
 }
 
-export interface AttemptRequest {
-  readonly payableId: string;
-  /** If the method takes cards in our own form; otherwise no card reaches the process. */
-  readonly card: Card | undefined;
-  /** The account and method; see Payments.findRoute. */
-  readonly route?: PaymentRoute | undefined;
-  readonly contactHash: Buffer;
-  readonly addressHash: Buffer;
-  readonly clientAddress: string;
-  /** A bill must be paid by then: later, what it pays for cannot be provided. */
-  readonly payBefore?: Date | undefined;
-  /** What is paid for ends then: a payer on another site has no longer, and two minutes at least. */
-  readonly payUntil?: Date | undefined;
+/** The shop's address, for a bank that requires cardholder authentication. */
+export interface Shop {
+  /** `https://shop.example`, without a slash at the end. */
+  readonly origin: string;
+  readonly siteId?: number | undefined;
+  readonly language: string;
+  /** The network address of the payer's browser. */
+  readonly payerAddress?: string | undefined;
 }

@@ -1,10 +1,10 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import { statesBefore } from './attempt-states.ts';
-import type { AttemptOutcome, NextStep } from './attempt.ts';
+import type { AttemptOutcome, NextStep, Shop } from './attempt.ts';
 import type { Card } from './card.ts';
 import { describeCharge } from './describe-charge.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { openStep, sealStep } from './next-step.ts';
 import { noticePath } from './notices/notice-path.ts';
 import type { Next, Return } from './ports.ts';
@@ -12,16 +12,6 @@ import { passOn } from './pass-on.ts';
 import { getAttempt, moveAttempt, writeLimit, type Attempt } from './repository.ts';
 import { returnPath } from './return-path.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
-
-/** The shop's address, for a bank that requires cardholder authentication. */
-export interface Shop {
-  /** `https://shop.example`, without a slash at the end. */
-  readonly origin: string;
-  readonly siteId?: number | undefined;
-  readonly language: string;
-  /** The network address of the payer's browser. */
-  readonly payerAddress?: string | undefined;
-}
 
 /**
  * Requests the authorisation of a recorded attempt. The move to `completing` is committed first and succeeds once, so

@@ -2,7 +2,7 @@ import { money } from '@farewind/values/money';
 import { ask, openAttempt } from './ask-bank.ts';
 import { freezeAttempt } from './disputes/freeze-attempt.ts';
 import { describeCharge } from './describe-charge.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { getAttempt } from './repository.ts';
 import { recordCapture } from './settle-attempt.ts';
 import { voidAttempt } from './void-attempt.ts';

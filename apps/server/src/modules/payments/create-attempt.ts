@@ -2,15 +2,29 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AttemptRequest } from './attempt.ts';
-import { hashCard, readCard } from './card.ts';
+import { hashCard, readCard, type Card } from './card.ts';
 import { requireFewDeclines } from './decline-limits.ts';
 import { findRoute, type PaymentRoute } from './payment-route.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { getPayable } from './payables.ts';
 import { requireSameMoney } from './require-same-money.ts';
 import { isWithinLimits } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';
+
+export interface AttemptRequest {
+  readonly payableId: string;
+  /** If the method takes cards in our own form; otherwise no card reaches the process. */
+  readonly card: Card | undefined;
+  /** The account and method; see Payments.findRoute. */
+  readonly route?: PaymentRoute | undefined;
+  readonly contactHash: Buffer;
+  readonly addressHash: Buffer;
+  readonly clientAddress: string;
+  /** A bill must be paid by then: later, what it pays for cannot be provided. */
+  readonly payBefore?: Date | undefined;
+  /** What is paid for ends then: a payer on another site has no longer, and two minutes at least. */
+  readonly payUntil?: Date | undefined;
+}
 
 /**
  * Records an attempt to pay a payable; nothing is sent yet. Returns its id. Refuses with GEN-UNAVAILABLE, PAY-TRY, and

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Asked } from './ask-bank.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 
 /** A charge with the data for its provider's receipt, and the flight data, which lowers the fee. */
 export async function describeCharge(

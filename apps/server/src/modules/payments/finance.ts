@@ -37,7 +37,7 @@ import { listPaymentWays } from './office/payment-ways.ts';
 import { listAttemptPage } from './office/list-attempts.ts';
 import { listRefundPage } from './office/list-refunds.ts';
 import type { FindControl, OfficeNames } from './office/office-ports.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import * as decisions from './refunds/decide-refund.ts';
 import { requireIndependent } from './refunds/require-independent.ts';
 import { retryRefunds } from './refunds/retry-refunds.ts';

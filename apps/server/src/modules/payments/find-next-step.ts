@@ -1,10 +1,10 @@
 import { openAttempt } from './ask-bank.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { Bill, NextStep } from './attempt.ts';
-import { findLostStep, returnTo, type Shop } from './authorise.ts';
+import type { Bill, NextStep, Shop } from './attempt.ts';
+import { findLostStep, returnTo } from './authorise.ts';
 import { hashCard, type Card } from './card.ts';
 import { describeCharge } from './describe-charge.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { openStep } from './next-step.ts';
 import { findAttempt, findLastAttempt, type Attempt } from './repository.ts';
 

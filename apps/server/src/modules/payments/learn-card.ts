@@ -1,4 +1,4 @@
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { isCardKnown, noteCardCountry } from './turkish-cards.ts';
 
 /** A buyer waits for the answer; without one the usual ranges decide. */

@@ -2,7 +2,7 @@ import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import { lateStates, type AttemptState } from './attempt-states.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import { mayStillArrive } from './may-still-arrive.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import type { Declined, QueryOutcome } from './ports.ts';
 import { getAttempt, putOffLook, recordAsking, recordLook, type Attempt } from './repository.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';

@@ -1,11 +1,11 @@
 import { readScheme } from '@farewind/travel-rules/card-number';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Asked } from './ask-bank.ts';
-import type { Shop } from './authorise.ts';
+import type { Shop } from './attempt.ts';
 import { hashCard, readCard, type Card } from './card.ts';
 import { insertAttempt } from './create-attempt.ts';
 import { listNextRoutes, type PaymentRoute } from './payment-route.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { moveAttempt } from './repository.ts';
 import { RECENT_MINUTES } from './route-fees.ts';
 

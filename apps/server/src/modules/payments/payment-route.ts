@@ -9,7 +9,7 @@ import type {
   PaymentSetting,
   SumLimits,
 } from '../settings/public.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { cheapestFirst, haveFees, isLikeShown, listUnreachable, type RouteCosts } from './route-fees.ts';
 import { isWithinLimits, limitsOf } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';

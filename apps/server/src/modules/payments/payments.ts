@@ -1,32 +1,27 @@
 import type { Currency } from '@farewind/values/currency';
 import type { Money } from '@farewind/values/money';
 import type { RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { Keyring } from '../../platform/secrets/keyring.ts';
-import type { Receipts } from '../receipts/public.ts';
-import type { Settings } from '../settings/public.ts';
 import { askAboutOpenAttempts } from './ask-about-open-attempts.ts';
 import { openAttempt } from './ask-bank.ts';
 import {
   untriedReasons,
   type AttemptOutcome,
-  type AttemptRequest,
   type AttemptView,
   type Bill,
   type NewPayable,
   type NextStep,
   type SettledAttempt,
+  type Shop,
 } from './attempt.ts';
-import { authorise, type Shop } from './authorise.ts';
+import { authorise } from './authorise.ts';
 import { findBill, findNextStep } from './find-next-step.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import type { Card } from './card.ts';
 import { askAboutPendingOf, type PendingAttempts } from './ask-about-pending.ts';
 import { readRehearsal } from './ledger/rehearsed-orders.ts';
-import { createAttempt } from './create-attempt.ts';
+import { createAttempt, type AttemptRequest } from './create-attempt.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { learnCard } from './learn-card.ts';
 import type { Posting } from './ledger-postings.ts';
 import { isTakenBefore } from './is-taken-before.ts';
@@ -49,7 +44,7 @@ import {
   type PaymentRoute,
   type RouteBuyer,
 } from './payment-route.ts';
-import type { PaymentGateways, RawNotification } from './ports.ts';
+import type { RawNotification } from './ports.ts';
 import { hasAttempt, receiveReturn, refuseReturn } from './receive-return.ts';
 import {
   listAttempts,
@@ -118,20 +113,6 @@ async function clearAttempts(scope: TenantScope, reference: string): Promise<voi
 /** A payment that came second blocks nothing: its money goes back. */
 function isLive({ state, isSurplus }: Attempt): boolean {
   return !isSurplus && (liveStates as readonly AttemptState[]).includes(state);
-}
-
-/** The dependencies of this module's acts. */
-export interface PaymentsDeps {
-  readonly database: Database;
-  readonly settings: Settings;
-  readonly gateways: PaymentGateways;
-  readonly keyring: Keyring;
-  readonly outbox: Outbox;
-  readonly log: Log;
-  /** Fiscal receipts of money moves; absent: there are none. */
-  readonly receipts?: Receipts;
-  /** Counts each return from the bank that failed verification. */
-  readonly countRefusedReturn?: (why: string) => void;
 }
 
 /**

@@ -1,6 +1,5 @@
 export type {
   AttemptOutcome,
-  AttemptRequest,
   AttemptView,
   BankForm,
   Bill,
@@ -8,14 +7,16 @@ export type {
   FailureReason,
   NewPayable,
   SettledAttempt,
+  Shop,
 } from './attempt.ts';
 export type { Card } from './card.ts';
+export type { AttemptRequest } from './create-attempt.ts';
 export type { LedgerLineView } from './list-ledger.ts';
 export type { Posting, SupplierShare } from './ledger-postings.ts';
 export { createFinance, type Finance } from './finance.ts';
-export { createPayments, type Payments, type PaymentsDeps } from './payments.ts';
+export { createPayments, type Payments } from './payments.ts';
+export type { PaymentsDeps } from './deps.ts';
 export type { PaymentRoute, RouteBuyer } from './payment-route.ts';
-export type { Shop } from './authorise.ts';
 export { followPayments } from './follow-payments.ts';
 export { accountNoticePath } from './notices/notice-path.ts';
 export { registerPaymentNotices } from './notices/notice-route.ts';

@@ -2,7 +2,7 @@ import { refusal } from '../../platform/errors.ts';
 import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import type { SettledAttempt } from './attempt.ts';
 import { lookAtPayment } from './look-at-payment.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import type { ReturnFact } from './ports.ts';
 import { findAttempt, getAttempt, moveAttempt } from './repository.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';

@@ -11,7 +11,7 @@ import {
   type FailureReason,
   type NewPayable,
 } from './attempt.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { isRefundedByHand } from './refunds/is-refunded-by-hand.ts';
 
 /** An attempt as the acts need it, with the purpose of its payable. */

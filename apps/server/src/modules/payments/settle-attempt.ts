@@ -5,7 +5,7 @@ import { lateStates, statesBefore, type AttemptState } from './attempt-states.ts
 import type { AttemptOutcome, FailureReason } from './attempt.ts';
 import { CHARGE_TAKEN, moneyEventsKey, type ChargeTakenEvent } from './events.ts';
 import { sealStep } from './next-step.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { postLedger } from './post-ledger.ts';
 import type { Charged, QueryOutcome } from './ports.ts';
 import { refundAttempt } from './refunds/return-charge.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { liveStates, type AttemptState } from './attempt-states.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import type { OtherCharge, QueryOutcome } from './ports.ts';
 import { postLedger } from './post-ledger.ts';
 import { listRefundsOfAttempt } from './refunds/refund-rows.ts';

@@ -2,7 +2,7 @@ import { askAboutPending } from './ask-about-pending.ts';
 import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import { closePayment } from './look-at-payment.ts';
 import { mayStillArrive } from './may-still-arrive.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { returnCharge, returnRest } from './refunds/return-charge.ts';
 import { closeUnasked, getAttempt } from './repository.ts';
 import { settleAttempt } from './settle-attempt.ts';

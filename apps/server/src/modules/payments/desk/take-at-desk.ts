@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { createAttempt } from '../create-attempt.ts';
 import { CHARGE_TAKEN, moneyEventsKey, type ChargeTakenEvent } from '../events.ts';
 import type { PaymentRoute } from '../payment-route.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { getAttempt } from '../repository.ts';
 import { recordCapture } from '../settle-attempt.ts';
 

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { CHARGE_MISMATCH, moneyEventsKey, type ChargeMismatchEvent } from '../events.ts';
 import { recordDiscrepancy } from '../matching/discrepancy-rows.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
 
 /** A staff task: the bank held or captured another sum than requested. The reference is the order. */

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { CHARGEBACK, moneyEventsKey, type ChargebackEvent } from '../events.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { postLedger } from '../post-ledger.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { AttemptState } from '../attempt-states.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { postLedger } from '../post-ledger.ts';
 import { leaveOutDisputed } from '../refunds/leave-out-disputed.ts';
 import { postAccepted } from '../refunds/post-accepted.ts';

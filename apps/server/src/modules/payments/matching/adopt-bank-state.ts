@@ -1,6 +1,6 @@
 import { refusal } from '../../../platform/errors.ts';
 import type { AttemptState } from '../attempt-states.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { moveAttempt } from '../repository.ts';
 import { recordCapture } from '../settle-attempt.ts';
 import { postLedger } from '../post-ledger.ts';

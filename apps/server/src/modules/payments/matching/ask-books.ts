@@ -1,5 +1,5 @@
 import { ask, openAttempt } from '../ask-bank.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import type { Charge, PaymentGateway } from '../ports.ts';
 import { listRefundsOfAttempt } from '../refunds/refund-rows.ts';
 import { othersOf, recordOthers } from '../surplus-charges.ts';

@@ -1,4 +1,4 @@
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { askBooks } from './ask-books.ts';
 import { callStaff } from './call-staff.ts';
 import { matchCharge } from './match-charge.ts';

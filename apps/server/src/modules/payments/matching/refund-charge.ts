@@ -1,6 +1,6 @@
 import { refusal } from '../../../platform/errors.ts';
 import { ask, openAttempt } from '../ask-bank.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { getAttempt, moveAttempt } from '../repository.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { recordCapture } from '../settle-attempt.ts';

@@ -3,7 +3,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { openAttempt, ask, type Asked } from '../ask-bank.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { getAttempt, type Attempt } from '../repository.ts';
 import { outcomeOf } from '../settle-attempt.ts';
 import type { OnBankReturn } from '../return-route.ts';

@@ -2,7 +2,7 @@ import type { matchRunSchema } from '@farewind/contract/finance/matching';
 import type { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { askBooks } from './ask-books.ts';
 import { callStaff } from './call-staff.ts';
 import { matchCharge, type BankBooks } from './match-charge.ts';

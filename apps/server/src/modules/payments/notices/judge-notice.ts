@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SettledAttempt } from '../attempt.ts';
 import { lookAtPayment } from '../look-at-payment.ts';
 import { matchAttempt } from '../matching/match-attempt.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import type { ReceiptNotice } from '../ports.ts';
 import { askAboutRefundsOf } from '../refunds/ask-about-pending-refunds.ts';
 import { findAttempt, type Attempt } from '../repository.ts';

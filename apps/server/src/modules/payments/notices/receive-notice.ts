@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SealPlace } from '../../../platform/secrets/keyring.ts';
 import type { PaymentSetting } from '../../settings/public.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import type { NotificationFact, PaymentGateway, RawNotification } from '../ports.ts';
 
 /** A stored notification is to be judged. */

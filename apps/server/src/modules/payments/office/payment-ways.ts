@@ -14,7 +14,7 @@ import {
   type MethodTaker,
   type PaymentRoute,
 } from '../payment-route.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { feeOfSum, findFee } from '../route-fees.ts';
 import { limitsOf } from '../sum-limits.ts';
 import type { PaymentFee } from '../../settings/public.ts';

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { RefundState } from '../refunds/refund-states.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { isRefundedByHand } from '../refunds/is-refunded-by-hand.ts';
 import { BY_HAND } from '../refunds/refund-rows.ts';
 import { isSecondPerson } from '../refunds/second-person.ts';

@@ -1,7 +1,7 @@
 import { addBusinessDays } from '@farewind/values/business-days';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { REFUND_APPROVED } from '../events.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { postAccepted } from './post-accepted.ts';
 import { lockRequest, moveRefund, STOPPED_BY_DISPUTE } from './refund-rows.ts';
 import { emitRefund } from './emit-refund.ts';

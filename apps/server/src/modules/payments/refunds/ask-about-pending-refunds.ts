@@ -1,5 +1,5 @@
 import { ask, openAttempt } from '../ask-bank.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { failRefund } from './fail-refund.ts';
 import {
   isPending,

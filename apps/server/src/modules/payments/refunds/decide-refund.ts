@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { REFUND_REJECTED } from '../events.ts';
 import { findRefundRow } from '../office/list-refunds.ts';
 import { presentRefunds, type RefundNames } from '../office/present-refund.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { approveRequest } from './approve-request.ts';
 import { emitRefund } from './emit-refund.ts';
 import { queueSending } from './queue-sending.ts';

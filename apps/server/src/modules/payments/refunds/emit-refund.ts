@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { moneyEventsKey, type RefundEvent } from '../events.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import type { Refund } from './refund-rows.ts';
 
 /** Writes an event of a refund to the outbox: once for the request, or for each `occasion` of it. */

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { REFUND_FAILED } from '../events.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { emitRefund } from './emit-refund.ts';
 import { moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 

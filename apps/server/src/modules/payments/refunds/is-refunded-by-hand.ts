@@ -1,4 +1,4 @@
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 
 /**
  * Whether no provider makes the refunds of a method, so that staff pay them back: known from the provider's sheet,

@@ -1,7 +1,7 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { attemptMode } from '../attempt-mode.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { isRefundedByHand } from './is-refunded-by-hand.ts';
 import type { RefundView } from './refund.ts';
 import { isStopped } from './refund-rows.ts';

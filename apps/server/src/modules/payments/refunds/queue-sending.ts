@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import type { Refund } from './refund-rows.ts';
 
 /** An approved refund is to be sent to the bank. */

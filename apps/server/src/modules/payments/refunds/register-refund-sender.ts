@@ -1,4 +1,4 @@
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { failRefund } from './fail-refund.ts';
 import { SEND_REFUND } from './queue-sending.ts';
 import { isPending, lockRefund } from './refund-rows.ts';

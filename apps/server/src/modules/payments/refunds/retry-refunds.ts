@@ -1,5 +1,5 @@
 import { openTask } from '../../../platform/staff-tasks.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { askAboutPendingRefunds } from './ask-about-pending-refunds.ts';
 import { OVERDUE } from './settle-refund.ts';
 import { queueSending } from './queue-sending.ts';

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import type { Attempt } from '../repository.ts';
 import { getAttempt } from '../repository.ts';
 import { requestRefund } from './request-refund.ts';

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
 import { REFUND_SETTLED } from '../events.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import type { Posting } from '../ledger-postings.ts';
 import { postLedger } from '../post-ledger.ts';
 import { emitRefund } from './emit-refund.ts';

@@ -1,7 +1,7 @@
 import { money } from '@farewind/values/money';
 import type { PaymentSetting } from '../../settings/public.ts';
 import { ask } from '../ask-bank.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import type { Charge, MoveOutcome, PaymentGateway, QueryOutcome, RefundPending, Return } from '../ports.ts';
 import {
   findEvent,

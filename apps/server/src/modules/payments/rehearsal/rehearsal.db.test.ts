@@ -14,7 +14,8 @@ import { startYookassa, type YookassaSimulator } from '../../../testing/start-yo
 import { yookassaShop } from '../../settings/demo-agency.ts';
 import { createSettings } from '../../settings/public.ts';
 import { registerPaymentNotices } from '../notices/notice-route.ts';
-import { createPayments, type PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { createPayments } from '../payments.ts';
 import { continueRehearsal, readRehearsal, startRehearsal } from './rehearse-account.ts';
 
 const ACCOUNT = yookassaShop.settingId;

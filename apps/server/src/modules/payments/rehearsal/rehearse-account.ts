@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts';
 import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { MethodCapabilities, PaymentSetting } from '../../settings/public.ts';
 import { accountNoticePath } from '../notices/notice-path.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import type { PaymentGateway } from '../ports.ts';
 import { rehearsedPath } from '../return-path.ts';
 import { limitsOf } from '../sum-limits.ts';

@@ -18,7 +18,7 @@ import { createSettings } from '../../settings/public.ts';
 import * as events from '../events.ts';
 import type { OrderBooks } from '../matching/match-order.ts';
 import type { PaymentGateway } from '../ports.ts';
-import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { createFinance, createPayments, type Finance, type Payments } from '../public.ts';
 import type { SupplierShare } from '../ledger-postings.ts';
 import type { RefundRequest } from '../refunds/refund.ts';
