@@ -106,6 +106,9 @@ export interface SettledAttempt {
   readonly outcome: AttemptOutcome;
 }
 
+/** Handles a settled attempt on behalf of the payable's owner; returns the page to show. */
+export type OnBankReturn = (tenantId: number, settled: SettledAttempt) => Promise<string>;
+
 export interface AttemptView {
   readonly attemptId: string;
   readonly payableId: string;

@@ -42,7 +42,7 @@ import * as decisions from './refunds/decide-refund.ts';
 import { requireIndependent } from './refunds/require-independent.ts';
 import { retryRefunds } from './refunds/retry-refunds.ts';
 import { statementBindings } from './statements/statement-routes.ts';
-import type { OnBankReturn } from './return-route.ts';
+import type { OnBankReturn } from './attempt.ts';
 
 /** The interfaces that payments need from the sellers, and never import. */
 export interface FinanceDeps {

@@ -6,6 +6,7 @@ export type {
   NextStep,
   FailureReason,
   NewPayable,
+  OnBankReturn,
   SettledAttempt,
   Shop,
 } from './attempt.ts';
@@ -21,7 +22,7 @@ export { followPayments } from './follow-payments.ts';
 export { accountNoticePath } from './notices/notice-path.ts';
 export { registerPaymentNotices } from './notices/notice-route.ts';
 export type { RefundRequest, RefundView } from './refunds/refund.ts';
-export { registerPaymentReturn, type OnBankReturn } from './return-route.ts';
+export { registerPaymentReturn } from './return-route.ts';
 export { listMoneyMoves } from './figures/list-money-moves.ts';
 export { setRehearsalsAside } from './ledger/rehearsed-orders.ts';
 export { countTestPurchases } from './figures/count-test-purchases.ts';

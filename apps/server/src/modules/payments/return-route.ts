@@ -2,12 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FairTurns } from '../../platform/http/fair-turns.ts';
 import { isStorableText } from '../../platform/http/storable-text.ts';
 import { networkOfAddress } from '../../platform/network/network-of-address.ts';
-import type { SettledAttempt } from './attempt.ts';
+import type { OnBankReturn } from './attempt.ts';
 import type { Payments } from './payments.ts';
 import { rehearsedRoute, returnRoute } from './return-path.ts';
-
-/** Handles a settled attempt on behalf of the payable's owner; returns the page to show. */
-export type OnBankReturn = (tenantId: number, settled: SettledAttempt) => Promise<string>;
 
 const SEE_OTHER = 303;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -6,7 +6,7 @@ import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { getAttempt, type Attempt } from '../repository.ts';
 import { outcomeOf } from '../settle-attempt.ts';
-import type { OnBankReturn } from '../return-route.ts';
+import type { OnBankReturn } from '../attempt.ts';
 import { adoptBankState } from './adopt-bank-state.ts';
 import { askBooks } from './ask-books.ts';
 import { refundCharge } from './refund-charge.ts';
