@@ -185,7 +185,7 @@ export const paymentNotices = testedRow(
     {
       files: [
         `${SERVER}/modules/bookings/settlement/payment-notices.db.test.ts`,
-        `${SERVER}/modules/payments/three-d-secure.db.test.ts`,
+        `${SERVER}/modules/payments/charging/three-d-secure.db.test.ts`,
       ],
       project: 'db',
     },

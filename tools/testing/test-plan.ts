@@ -24,7 +24,7 @@ const EMBEDDED_EACH_TIME = [
   'modules/flights/holds/',
   'modules/transfers/transfers',
   'modules/payments/payments',
-  'modules/payments/post-ledger',
+  'modules/payments/postings/post-ledger',
   'modules/bookings/purchase/joined-order',
 ];
 /**

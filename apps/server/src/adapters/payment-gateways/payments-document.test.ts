@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatMinor } from '@farewind/values/money';
 import { expect, it } from 'vitest';
-import { limitsOf } from '../../modules/payments/sum-limits.ts';
+import { limitsOf } from '../../modules/payments/routing/sum-limits.ts';
 import type { MethodCapabilities, ProviderSheet } from '../../modules/settings/ports.ts';
 import { listProviderSheets } from './providers.ts';
 

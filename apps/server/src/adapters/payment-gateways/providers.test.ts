@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@farewind/contract/core/fields';
 import { expect, it } from 'vitest';
-import { limitsOf } from '../../modules/payments/sum-limits.ts';
+import { limitsOf } from '../../modules/payments/routing/sum-limits.ts';
 import { catalogueOf } from '../../platform/messages/translate.ts';
 import { listProviderSheets } from './providers.ts';
 

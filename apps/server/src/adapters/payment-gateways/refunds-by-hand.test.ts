@@ -1,7 +1,7 @@
 import { languages } from '@farewind/contract/core/fields';
 import { expect, it } from 'vitest';
 import { translate } from '../../platform/messages/translate.ts';
-import { isRefundedByHand } from '../../modules/payments/refunds/is-refunded-by-hand.ts';
+import { isRefundedByHand } from '../../modules/payments/attempts/is-refunded-by-hand.ts';
 import { paidBy } from '../../modules/messaging/sources/order-values.ts';
 import { listProviderSheets } from './providers.ts';
 

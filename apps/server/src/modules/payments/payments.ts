@@ -2,8 +2,8 @@ import type { Currency } from '@farewind/values/currency';
 import type { Money } from '@farewind/values/money';
 import type { RawBuilder } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { askAboutOpenAttempts } from './ask-about-open-attempts.ts';
-import { openAttempt } from './ask-bank.ts';
+import { askAboutOpenAttempts } from './charging/ask-about-open-attempts.ts';
+import { openAttempt } from './attempts/ask-bank.ts';
 import {
   untriedReasons,
   type AttemptOutcome,
@@ -14,20 +14,20 @@ import {
   type SettledAttempt,
   type Shop,
 } from './attempt.ts';
-import { authorise } from './authorise.ts';
-import { findBill, findNextStep } from './find-next-step.ts';
-import { captureAttempt } from './capture-attempt.ts';
+import { authorise } from './charging/authorise.ts';
+import { findBill, findNextStep } from './charging/find-next-step.ts';
+import { captureAttempt } from './charging/capture-attempt.ts';
 import type { Card } from './card.ts';
-import { askAboutPendingOf, type PendingAttempts } from './ask-about-pending.ts';
+import { askAboutPendingOf, type PendingAttempts } from './charging/ask-about-pending.ts';
 import { readRehearsal } from './ledger/rehearsed-orders.ts';
-import { createAttempt, type AttemptRequest } from './create-attempt.ts';
+import { createAttempt, type AttemptRequest } from './attempts/create-attempt.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { learnCard } from './learn-card.ts';
-import type { Posting } from './ledger-postings.ts';
-import { isTakenBefore } from './is-taken-before.ts';
-import { listLedger, type LedgerLineView } from './list-ledger.ts';
-import { getPayableId, insertPayable } from './payables.ts';
-import { postLedger } from './post-ledger.ts';
+import { learnCard } from './routing/learn-card.ts';
+import type { Posting } from './postings/ledger-postings.ts';
+import { isTakenBefore } from './postings/is-taken-before.ts';
+import { listLedger, type LedgerLineView } from './postings/list-ledger.ts';
+import { getPayableId, insertPayable } from './attempts/payables.ts';
+import { postLedger } from './postings/post-ledger.ts';
 import { judgeNotice } from './notices/judge-notice.ts';
 import {
   findNoticeAccount,
@@ -43,9 +43,9 @@ import {
   type OutsideLimits,
   type PaymentRoute,
   type RouteBuyer,
-} from './payment-route.ts';
+} from './routing/payment-route.ts';
 import type { RawNotification } from './ports.ts';
-import { hasAttempt, receiveReturn, refuseReturn } from './receive-return.ts';
+import { hasAttempt, receiveReturn, refuseReturn } from './charging/receive-return.ts';
 import {
   listAttempts,
   selectReferencesOfState,
@@ -53,23 +53,23 @@ import {
   lockAttempts,
   putAside,
   type Attempt,
-} from './repository.ts';
+} from './attempts/repository.ts';
 import { listLateRefunds, type LateRefund } from './refunds/list-late-refunds.ts';
 import { selectWaitingRefunds } from './refunds/select-waiting-refunds.ts';
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/list-refunds.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 import { sumTakenByBank } from './refunds/taken-by-bank.ts';
-import { listReferencesOfCard } from './list-references-of-card.ts';
-import { ofPayable } from './of-payable.ts';
-import { sumPayables, type PayableSums } from './sum-payables.ts';
+import { listReferencesOfCard } from './attempts/list-references-of-card.ts';
+import { ofPayable } from './attempts/of-payable.ts';
+import { sumPayables, type PayableSums } from './attempts/sum-payables.ts';
 import { refundAttempt, refundUnsold } from './refunds/return-charge.ts';
 import { registerRefundSender } from './refunds/register-refund-sender.ts';
 import { takeAtDesk, type DeskMoney } from './desk/take-at-desk.ts';
-import { isTurkishCard } from './turkish-cards.ts';
-import { giveBackUnsold, voidAttempt } from './void-attempt.ts';
+import { isTurkishCard } from './routing/turkish-cards.ts';
+import { giveBackUnsold, voidAttempt } from './charging/void-attempt.ts';
 import { refusal } from '../../platform/errors.ts';
-import { liveStates, type AttemptState } from './attempt-states.ts';
+import { liveStates, type AttemptState } from './attempts/attempt-states.ts';
 
 /** The first attempt, and five more. */
 const MOST_ATTEMPTS = 6;

@@ -11,16 +11,16 @@ export type {
   Shop,
 } from './attempt.ts';
 export type { Card } from './card.ts';
-export type { AttemptRequest } from './create-attempt.ts';
-export type { LedgerLineView } from './list-ledger.ts';
-export type { Posting, SupplierShare } from './ledger-postings.ts';
+export type { AttemptRequest } from './attempts/create-attempt.ts';
+export type { LedgerLineView } from './postings/list-ledger.ts';
+export type { Posting, SupplierShare } from './postings/ledger-postings.ts';
 export { createFinance, type Finance } from './finance.ts';
 export { createPayments, type Payments } from './payments.ts';
 export type { PaymentsDeps } from './deps.ts';
-export type { PaymentRoute, RouteBuyer } from './payment-route.ts';
+export type { PaymentRoute, RouteBuyer } from './routing/payment-route.ts';
 export { followPayments } from './follow-payments.ts';
-export { accountNoticePath } from './notices/notice-path.ts';
-export { registerPaymentNotices } from './notices/notice-route.ts';
+export { accountNoticePath } from './charging/notice-path.ts';
+export { registerPaymentNotices } from './notice-route.ts';
 export type { RefundRequest, RefundView } from './refunds/refund.ts';
 export { registerPaymentReturn } from './return-route.ts';
 export { listMoneyMoves } from './figures/list-money-moves.ts';

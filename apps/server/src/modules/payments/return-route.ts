@@ -4,7 +4,7 @@ import { isStorableText } from '../../platform/http/storable-text.ts';
 import { networkOfAddress } from '../../platform/network/network-of-address.ts';
 import type { OnBankReturn } from './attempt.ts';
 import type { Payments } from './payments.ts';
-import { rehearsedRoute, returnRoute } from './return-path.ts';
+import { rehearsedRoute, returnRoute } from './charging/return-path.ts';
 
 const SEE_OTHER = 303;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { DEFAULT_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
-import { getAttempt } from '../payments/repository.ts';
+import { getAttempt } from '../payments/attempts/repository.ts';
 import { lockReceipt, moveReceipt } from './receipt-rows.ts';
 
 let db: TestDatabase;

@@ -17,7 +17,7 @@ import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import type { Trip } from '../../testing/shop-client.ts';
 import { buyerForm } from '../bookings/testing/sale-samples.ts';
 import { setRehearsalsAside, type Posting } from '../payments/public.ts';
-import { postLedger } from '../payments/post-ledger.ts';
+import { postLedger } from '../payments/postings/post-ledger.ts';
 import { payBesideClosing } from './testing/pay-beside-closing.ts';
 
 type Statements = Output<typeof getPartnerStatements>['items'];

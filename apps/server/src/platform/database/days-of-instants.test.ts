@@ -50,7 +50,7 @@ test.each([
 /** Places that take the day of UTC on purpose; any other day is of an agency, an airport or another company. */
 const daysOfUtc: Readonly<Record<string, string>> = {
   'modules/flights/stock/sale-day.ts': 'sale periods are in UTC by the formats of the inventory',
-  'modules/payments/sum-limits.ts': 'limits of a provider change by UTC',
+  'modules/payments/routing/sum-limits.ts': 'limits of a provider change by UTC',
   'modules/partner-programs/read-usage.ts': 'counters by days of UTC',
   'modules/partner-programs/usage.ts': 'counters by days of UTC',
   'modules/price-alerts/purge-alerts.ts': 'preselects a day too many; each is then judged by its own clock',

@@ -1,6 +1,6 @@
 import { money } from '@farewind/values/money';
 import { expect, it } from 'vitest';
-import { isWithinLimits } from '../../../modules/payments/sum-limits.ts';
+import { isWithinLimits } from '../../../modules/payments/routing/sum-limits.ts';
 import { toSecret } from '../../../modules/settings/setting-secrets.ts';
 import { yookassaMethods } from '../yookassa/yookassa-sheet.ts';
 import { createStripeGateway } from './stripe-gateway.ts';

@@ -12,8 +12,8 @@ import { translate } from '../../../platform/messages/translate.ts';
 import { readAccountingDays, type AccountingDays } from '../ledger/accounting-days.ts';
 import { convertAt, readDayRates } from '../ledger/day-rates.ts';
 import { sumAccounts } from '../ledger/sum-accounts.ts';
-import type { OfficeNames } from '../office/office-ports.ts';
-import { lockBooks, presentCloses, selectCloses, type Sheet } from './close-rows.ts';
+import type { OfficeNames } from '../office-ports.ts';
+import { lockBooks, presentCloses, selectCloses, type Sheet } from '../ledger/close-rows.ts';
 import { findBlockers, type BlockerDeps } from './find-blockers.ts';
 
 export interface CloseDeps extends BlockerDeps {

@@ -9,7 +9,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { readAccountingDays, type AccountingDays } from '../ledger/accounting-days.ts';
 import { presentRates, presentSums } from '../ledger/list-accounts.ts';
 import { nameSubAccounts, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
-import { findLastClose, presentCloses, readSheet, selectCloses } from './close-rows.ts';
+import { findLastClose, presentCloses, readSheet, selectCloses } from '../ledger/close-rows.ts';
 import { firstOfMonth, lastOfMonth, type CloseDeps } from './close-period.ts';
 import { findBlockers } from './find-blockers.ts';
 

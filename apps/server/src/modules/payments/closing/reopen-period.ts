@@ -4,7 +4,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { findLastClose, lockBooks, presentCloses, selectCloses } from './close-rows.ts';
+import { findLastClose, lockBooks, presentCloses, selectCloses } from '../ledger/close-rows.ts';
 import type { CloseDeps } from './close-period.ts';
 
 /**

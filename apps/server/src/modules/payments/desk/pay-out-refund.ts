@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { decide, type DecisionDeps } from '../refunds/decide-refund.ts';
 import { BY_HAND, isPending, recordOnRefund } from '../refunds/refund-rows.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
-import { getAttempt } from '../repository.ts';
+import { getAttempt } from '../attempts/repository.ts';
 
 /**
  * Records that staff have paid back money taken at the desk, or that no provider pays back: refund, ledger and receipt change together, once. Refuses

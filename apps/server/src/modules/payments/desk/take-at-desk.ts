@@ -1,10 +1,10 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { createAttempt } from '../create-attempt.ts';
+import { createAttempt } from '../attempts/create-attempt.ts';
 import { CHARGE_TAKEN, moneyEventsKey, type ChargeTakenEvent } from '../events.ts';
-import type { PaymentRoute } from '../payment-route.ts';
+import type { PaymentRoute } from '../routing/payment-route.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { getAttempt } from '../repository.ts';
-import { recordCapture } from '../settle-attempt.ts';
+import { getAttempt } from '../attempts/repository.ts';
+import { recordCapture } from '../charging/settle-attempt.ts';
 
 /** Money that a member of staff has taken, or found on the agency's bank account. */
 export interface DeskMoney {

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { Attempt } from '../repository.ts';
+import type { Attempt } from '../attempts/repository.ts';
 
 /**
  * How often the ledger has recorded disputes of a charge: part of a posting's key, since the same sum may be lost, won

@@ -2,9 +2,9 @@ import { formatMinor, type Money } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { CHARGE_MISMATCH, moneyEventsKey, type ChargeMismatchEvent } from '../events.ts';
-import { recordDiscrepancy } from '../matching/discrepancy-rows.ts';
+import { recordDiscrepancy } from '../discrepancy-rows.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { moveAttempt, type Attempt } from '../repository.ts';
+import { moveAttempt, type Attempt } from '../attempts/repository.ts';
 
 /** A staff task: the bank held or captured another sum than requested. The reference is the order. */
 export const CHARGE_TROUBLE = 'chargeMismatch';

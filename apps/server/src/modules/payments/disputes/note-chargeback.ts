@@ -6,8 +6,8 @@ import { refusal } from '../../../platform/errors.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { CHARGEBACK, moneyEventsKey, type ChargebackEvent } from '../events.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { postLedger } from '../post-ledger.ts';
-import { moveAttempt, type Attempt } from '../repository.ts';
+import { postLedger } from '../postings/post-ledger.ts';
+import { moveAttempt, type Attempt } from '../attempts/repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
 
 /** A staff task: the card's bank took money of a charge back. The reference is the order; its tickets stay. */

@@ -1,16 +1,16 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
-import type { AttemptState } from '../attempt-states.ts';
+import type { AttemptState } from '../attempts/attempt-states.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { postLedger } from '../post-ledger.ts';
+import { postLedger } from '../postings/post-ledger.ts';
 import { leaveOutDisputed } from '../refunds/leave-out-disputed.ts';
 import { postAccepted } from '../refunds/post-accepted.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
 import { isStopped, listRefundsOfAttempt, recordOnRefund, type Refund } from '../refunds/refund-rows.ts';
 import { requestOwed } from '../refunds/request-refund.ts';
 import { recallOwed } from '../refunds/taken-by-bank.ts';
-import { moveAttempt, type Attempt } from '../repository.ts';
+import { moveAttempt, type Attempt } from '../attempts/repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
 import { DISPUTED } from './note-chargeback.ts';
 

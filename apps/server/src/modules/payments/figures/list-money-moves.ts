@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ListMoneyMoves } from '../../receipts/public.ts';
 import { listRefundsById } from '../refunds/refund-rows.ts';
-import { listAttemptsById } from '../repository.ts';
+import { listAttemptsById } from '../attempts/repository.ts';
 
 interface Row {
   readonly move: 'capture' | 'refund';

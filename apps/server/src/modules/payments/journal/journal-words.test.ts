@@ -2,7 +2,7 @@ import { languages } from '@farewind/contract/core/fields';
 import { ledgerAccounts } from '@farewind/contract/finance/ledger';
 import { expect, test } from 'vitest';
 import { translate } from '../../../platform/messages/translate.ts';
-import { ledgerPostings } from '../ledger-postings.ts';
+import { ledgerPostings } from '../postings/ledger-postings.ts';
 
 // The account of cash had none, so that the journal of an agency that takes cash failed.
 test('the journal names every account and every kind of posting in each language', () => {

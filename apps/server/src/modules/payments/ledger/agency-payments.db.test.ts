@@ -2,7 +2,7 @@ import * as contract from '@farewind/contract/finance/ledger';
 import * as periods from '@farewind/contract/finance/period-close';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postLedger } from '../post-ledger.ts';
+import { postLedger } from '../postings/post-ledger.ts';
 import { MoneyDesk } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;

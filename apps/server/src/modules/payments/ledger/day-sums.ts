@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { lockBooks } from '../closing/close-rows.ts';
+import { lockBooks } from './close-rows.ts';
 import { readAccountingDays } from './accounting-days.ts';
 
 /** Days summed in one transaction, which blocks postings. */

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
-import { postLedger } from '../post-ledger.ts';
-import { getAttempt } from '../repository.ts';
+import { postLedger } from '../postings/post-ledger.ts';
+import { getAttempt } from '../attempts/repository.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 import { sumAccounts } from './sum-accounts.ts';
 

@@ -7,8 +7,8 @@ import { formatMinor } from '@farewind/values/money';
 import { sql, type RawBuilder } from 'kysely';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { LedgerAccount } from '../ledger-postings.ts';
-import type { OfficeNames } from '../office/office-ports.ts';
+import type { LedgerAccount } from '../postings/ledger-postings.ts';
+import type { OfficeNames } from '../office-ports.ts';
 import { selectSums } from './day-sums.ts';
 import { nameSubAccounts, type SubAccountNames } from './name-sub-accounts.ts';
 

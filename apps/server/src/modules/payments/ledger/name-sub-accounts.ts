@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { LedgerAccount } from '../ledger-postings.ts';
+import type { LedgerAccount } from '../postings/ledger-postings.ts';
 
 export interface SubAccountNames {
   readonly airlineNameOf: (code: string, language: Language) => string;

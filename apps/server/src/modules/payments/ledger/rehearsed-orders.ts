@@ -5,7 +5,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { lockBooks } from '../closing/close-rows.ts';
+import { lockBooks } from './close-rows.ts';
 import { isPaidOut, lockStatements, shiftStatements } from './rehearsed-statements.ts';
 
 /** An order's id that has a posting in a closed period, whose sums are frozen. */

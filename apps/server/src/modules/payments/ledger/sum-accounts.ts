@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { LocalDate } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { LedgerAccount } from '../ledger-postings.ts';
+import type { LedgerAccount } from '../postings/ledger-postings.ts';
 import { selectSums } from './day-sums.ts';
 
 /** One account, or sub-account, in one currency over a period. Debit less credit: our debts are negative. */

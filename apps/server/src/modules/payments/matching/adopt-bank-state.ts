@@ -1,9 +1,9 @@
 import { refusal } from '../../../platform/errors.ts';
-import type { AttemptState } from '../attempt-states.ts';
+import type { AttemptState } from '../attempts/attempt-states.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { moveAttempt } from '../repository.ts';
-import { recordCapture } from '../settle-attempt.ts';
-import { postLedger } from '../post-ledger.ts';
+import { moveAttempt } from '../attempts/repository.ts';
+import { recordCapture } from '../charging/settle-attempt.ts';
+import { postLedger } from '../postings/post-ledger.ts';
 import { writeTail } from '../refunds/settle-refund.ts';
 import { writeCaptured } from './attempt-sums.ts';
 import type { RepairCase } from './repair-discrepancy.ts';

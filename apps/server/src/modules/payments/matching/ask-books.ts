@@ -1,8 +1,8 @@
-import { ask, openAttempt } from '../ask-bank.ts';
+import { ask, openAttempt } from '../attempts/ask-bank.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Charge, PaymentGateway } from '../ports.ts';
 import { listRefundsOfAttempt } from '../refunds/refund-rows.ts';
-import { othersOf, recordOthers } from '../surplus-charges.ts';
+import { othersOf, recordOthers } from '../charging/surplus-charges.ts';
 import type { BankBooks } from './match-charge.ts';
 
 /**

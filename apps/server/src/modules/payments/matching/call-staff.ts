@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
-import { countOpen } from './discrepancy-rows.ts';
+import { countOpen } from '../discrepancy-rows.ts';
 
 /** A staff task: our books and the bank's do not agree. */
 const DISCREPANCY = 'moneyMismatch';

@@ -5,9 +5,9 @@ import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
-import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
+import { userIdOf, type OfficeNames } from '../office-ports.ts';
 import { countOpenLines } from '../statements/bank-line-rows.ts';
-import type { BookSide, DiscrepancyClass, DiscrepancySubject, Repair } from './discrepancy.ts';
+import type { BookSide, DiscrepancyClass, DiscrepancySubject, Repair } from '../discrepancy.ts';
 import { findLastRun } from './run-rows.ts';
 import { readBank, readLedger, readOurs } from './read-sides.ts';
 

@@ -2,8 +2,8 @@ import type { PaymentsDeps } from '../deps.ts';
 import { askBooks } from './ask-books.ts';
 import { callStaff } from './call-staff.ts';
 import { matchCharge } from './match-charge.ts';
-import { countOpen, dropMatched, recordDiscrepancy } from './discrepancy-rows.ts';
-import type { Discrepancy } from './discrepancy.ts';
+import { countOpen, dropMatched, recordDiscrepancy } from '../discrepancy-rows.ts';
+import type { Discrepancy } from '../discrepancy.ts';
 import { readBatch } from './read-batch.ts';
 import { findAttemptToMatch } from './read-books.ts';
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
-import type { AttemptState } from '../attempt-states.ts';
-import type { BookSide, Discrepancy, Repair } from './discrepancy.ts';
+import type { AttemptState } from '../attempts/attempt-states.ts';
+import type { BookSide, Discrepancy, Repair } from '../discrepancy.ts';
 
 /** The bank's state of a charge. A bank that does not answer is queried again in the next run. */
 export interface BankBooks {

@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { Discrepancy } from './discrepancy.ts';
+import type { Discrepancy } from '../discrepancy.ts';
 
 /** The seller's view of a reference: its state and the sum sold for it. */
 export interface OrderBooks {

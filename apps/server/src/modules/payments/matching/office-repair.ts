@@ -6,12 +6,12 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
-import type { OfficeNames } from '../office/office-ports.ts';
+import type { OfficeNames } from '../office-ports.ts';
 import { CHARGE_TROUBLE } from '../disputes/freeze-attempt.ts';
 import { endCall } from './call-staff.ts';
 import { lockDiscrepancy, presentDiscrepancies, type DiscrepancyRow } from './list-discrepancies.ts';
-import type { Repair } from './discrepancy.ts';
-import type { OpenDiscrepancy } from './discrepancy-rows.ts';
+import type { Repair } from '../discrepancy.ts';
+import type { OpenDiscrepancy } from '../discrepancy-rows.ts';
 import { doRepair, type RepairDeps } from './repair-discrepancy.ts';
 import { readBank } from './read-sides.ts';
 

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { postLedger } from '../post-ledger.ts';
-import type { Attempt } from '../repository.ts';
+import { postLedger } from '../postings/post-ledger.ts';
+import type { Attempt } from '../attempts/repository.ts';
 import { settledMove } from '../refunds/settle-refund.ts';
 import { listRefundsOfAttempt } from '../refunds/refund-rows.ts';
 

@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { AttemptState } from '../attempt-states.ts';
+import type { AttemptState } from '../attempts/attempt-states.ts';
 import type { OurBooks } from './match-charge.ts';
 
 /** An attempt as the reconciliation reads it, with its purpose. */

@@ -1,7 +1,7 @@
 import { currencySchema } from '@farewind/contract/core/fields';
 import { z } from 'zod';
 import { stored } from '../../../platform/database/stored.ts';
-import type { BookSide } from './discrepancy.ts';
+import type { BookSide } from '../discrepancy.ts';
 
 const sideSchema: z.ZodType<BookSide | null> = z
   .object({

@@ -1,11 +1,11 @@
 import { refusal } from '../../../platform/errors.ts';
-import { ask, openAttempt } from '../ask-bank.ts';
+import { ask, openAttempt } from '../attempts/ask-bank.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { getAttempt, moveAttempt } from '../repository.ts';
+import { getAttempt, moveAttempt } from '../attempts/repository.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
-import { recordCapture } from '../settle-attempt.ts';
+import { recordCapture } from '../charging/settle-attempt.ts';
 import { lostStates, referenceOf } from './adopt-bank-state.ts';
-import { markSurplus } from '../surplus-charges.ts';
+import { markSurplus } from '../charging/surplus-charges.ts';
 import { writeCaptured } from './attempt-sums.ts';
 import type { RepairCase } from './repair-discrepancy.ts';
 

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { postLedger } from '../post-ledger.ts';
+import { postLedger } from '../postings/post-ledger.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
 import { insertRefunds, listRefundsOfAttempt, moveRefund } from '../refunds/refund-rows.ts';
 import { settledMove, settleRefund, writeTail } from '../refunds/settle-refund.ts';

@@ -1,5 +1,5 @@
 import { lockDiscrepancy } from './list-discrepancies.ts';
-import { listOpenDuplicates } from './discrepancy-rows.ts';
+import { listOpenDuplicates } from '../discrepancy-rows.ts';
 import { toOpen, writeRepaired } from './office-repair.ts';
 import { doRepair, type RepairDeps } from './repair-discrepancy.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { countOpen } from './discrepancy-rows.ts';
+import { countOpen } from '../discrepancy-rows.ts';
 import type { MatchRun } from './run-match.ts';
 
 export interface RunCounts {

@@ -1,11 +1,11 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SettledAttempt } from '../attempt.ts';
-import { lookAtPayment } from '../look-at-payment.ts';
+import { lookAtPayment } from '../charging/look-at-payment.ts';
 import { matchAttempt } from '../matching/match-attempt.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { ReceiptNotice } from '../ports.ts';
 import { askAboutRefundsOf } from '../refunds/ask-about-pending-refunds.ts';
-import { findAttempt, type Attempt } from '../repository.ts';
+import { findAttempt, type Attempt } from '../attempts/repository.ts';
 import { noticePlace } from './receive-notice.ts';
 
 /** Retention of judged notifications. */

@@ -6,9 +6,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { breakTies, readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
-import type { AttemptState } from '../attempt-states.ts';
-import type { OfficeNames } from './office-ports.ts';
-import { presentCard } from './present-refund.ts';
+import type { AttemptState } from '../attempts/attempt-states.ts';
+import type { OfficeNames } from '../office-ports.ts';
+import { presentCard } from '../refunds/present-refund.ts';
 
 type Answer = Output<typeof getPayments>;
 

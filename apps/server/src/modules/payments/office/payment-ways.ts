@@ -13,10 +13,10 @@ import {
   usualSums,
   type MethodTaker,
   type PaymentRoute,
-} from '../payment-route.ts';
+} from '../routing/payment-route.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { feeOfSum, findFee } from '../route-fees.ts';
-import { limitsOf } from '../sum-limits.ts';
+import { feeOfSum, findFee } from '../routing/route-fees.ts';
+import { limitsOf } from '../routing/sum-limits.ts';
 import type { PaymentFee } from '../../settings/public.ts';
 
 type Ways = Output<typeof getPaymentWays>;

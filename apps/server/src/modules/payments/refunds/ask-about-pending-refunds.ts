@@ -1,4 +1,4 @@
-import { ask, openAttempt } from '../ask-bank.ts';
+import { ask, openAttempt } from '../attempts/ask-bank.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { failRefund } from './fail-refund.ts';
 import {

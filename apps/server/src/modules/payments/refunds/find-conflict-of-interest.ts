@@ -2,7 +2,7 @@ import { approveRefund } from '@farewind/contract/finance/refunds';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { MessageValues } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { userIdOf, type FindControl, type OfficeNames } from '../office/office-ports.ts';
+import { userIdOf, type FindControl, type OfficeNames } from '../office-ports.ts';
 
 export interface ConflictOfInterestDeps {
   readonly names: Pick<OfficeNames, 'listUserNames'>;

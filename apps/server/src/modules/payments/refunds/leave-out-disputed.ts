@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { isOfSale } from '../attempt.ts';
-import { lockAttempts } from '../repository.ts';
+import { lockAttempts } from '../attempts/repository.ts';
 import { postWithout } from './post-accepted.ts';
 import { isStopped, listRefundsOfAttempt, recordOnRefund, type Refund } from './refund-rows.ts';
 import { rememberOwed, splitRequest } from './taken-by-bank.ts';

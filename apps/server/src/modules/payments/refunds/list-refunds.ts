@@ -1,8 +1,8 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { attemptMode } from '../attempt-mode.ts';
+import { attemptMode } from '../attempts/attempt-mode.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { isRefundedByHand } from './is-refunded-by-hand.ts';
+import { isRefundedByHand } from '../attempts/is-refunded-by-hand.ts';
 import type { RefundView } from './refund.ts';
 import { isStopped } from './refund-rows.ts';
 import type { RefundState } from './refund-states.ts';

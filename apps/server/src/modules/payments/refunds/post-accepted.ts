@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { postLedger } from '../post-ledger.ts';
+import { postLedger } from '../postings/post-ledger.ts';
 import type { Refund } from './refund-rows.ts';
 
 /**

@@ -4,7 +4,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RefundTable } from '../../../platform/database/schema.ts';
 import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { SupplierShare } from '../ledger-postings.ts';
+import type { SupplierShare } from '../postings/ledger-postings.ts';
 import { refundStatesBefore, type RefundState } from './refund-states.ts';
 
 /** One refund of one charge, sent to the bank as one. */

@@ -1,5 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
-import type { SupplierShare } from '../ledger-postings.ts';
+import type { SupplierShare } from '../postings/ledger-postings.ts';
 import type { RefundState } from './refund-states.ts';
 
 /**

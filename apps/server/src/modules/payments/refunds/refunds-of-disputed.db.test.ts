@@ -1,7 +1,7 @@
 import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
-import { getAttempt } from '../repository.ts';
+import { getAttempt } from '../attempts/repository.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import { newId } from '../../../platform/ids.ts';
-import { listStaleAttempts } from '../repository.ts';
+import { listStaleAttempts } from '../attempts/repository.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal, Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { salePurposes } from '../attempt.ts';
-import type { SupplierShare } from '../ledger-postings.ts';
+import type { SupplierShare } from '../postings/ledger-postings.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { approveRequest } from './approve-request.ts';
 import type { RefundRequest } from './refund.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { findRefundRow } from '../office/list-refunds.ts';
+import { findRefundRow } from './find-refunds.ts';
 import { findConflictOfInterest, type ConflictOfInterestDeps } from './find-conflict-of-interest.ts';
 
 interface Deps extends ConflictOfInterestDeps {

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import type { Attempt } from '../repository.ts';
-import { getAttempt } from '../repository.ts';
+import type { Attempt } from '../attempts/repository.ts';
+import { getAttempt } from '../attempts/repository.ts';
 import { requestRefund } from './request-refund.ts';
 import { unclaimedOf } from './taken-by-bank.ts';
 

@@ -1,7 +1,7 @@
 import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
-import { ask, openAttempt, type Asked } from '../ask-bank.ts';
+import { ask, openAttempt, type Asked } from '../attempts/ask-bank.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Declined } from '../ports.ts';
 import { failRefund } from './fail-refund.ts';

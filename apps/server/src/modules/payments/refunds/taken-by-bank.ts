@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
-import type { SupplierShare } from '../ledger-postings.ts';
+import type { SupplierShare } from '../postings/ledger-postings.ts';
 import type { RefundRequest } from './refund.ts';
 
 /** A staff task, one for each refund: a part of it was with the card's bank, and is owed if the dispute is won. */

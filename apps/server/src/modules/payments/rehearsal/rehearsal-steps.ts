@@ -1,6 +1,6 @@
 import { money } from '@farewind/values/money';
 import type { PaymentSetting } from '../../settings/public.ts';
-import { ask } from '../ask-bank.ts';
+import { ask } from '../attempts/ask-bank.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Charge, MoveOutcome, PaymentGateway, QueryOutcome, RefundPending, Return } from '../ports.ts';
 import {

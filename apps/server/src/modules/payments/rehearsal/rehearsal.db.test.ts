@@ -13,7 +13,7 @@ import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { startYookassa, type YookassaSimulator } from '../../../testing/start-yookassa.ts';
 import { yookassaShop } from '../../settings/demo-agency.ts';
 import { createSettings } from '../../settings/public.ts';
-import { registerPaymentNotices } from '../notices/notice-route.ts';
+import { registerPaymentNotices } from '../notice-route.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { createPayments } from '../payments.ts';
 import { continueRehearsal, readRehearsal, startRehearsal } from './rehearse-account.ts';

@@ -9,11 +9,11 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { MethodCapabilities, PaymentSetting } from '../../settings/public.ts';
-import { accountNoticePath } from '../notices/notice-path.ts';
+import { accountNoticePath } from '../charging/notice-path.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { PaymentGateway } from '../ports.ts';
-import { rehearsedPath } from '../return-path.ts';
-import { limitsOf } from '../sum-limits.ts';
+import { rehearsedPath } from '../charging/return-path.ts';
+import { limitsOf } from '../routing/sum-limits.ts';
 import { returnRest, startHold, takeNextSteps, takeOf } from './rehearsal-steps.ts';
 import { findRehearsal, insertRehearsal, type Rehearsal } from './rehearsal-rows.ts';
 

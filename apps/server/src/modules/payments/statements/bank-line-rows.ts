@@ -8,7 +8,7 @@ import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
+import { userIdOf, type OfficeNames } from '../office-ports.ts';
 import type { BankLine } from './bank-line.ts';
 
 const AT_ONCE = 500;

@@ -1,7 +1,7 @@
 import type { BankLineKind } from './settle-line.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { OfficeNames } from '../office/office-ports.ts';
+import type { OfficeNames } from '../office-ports.ts';
 import type { BankLineRow } from './bank-line-rows.ts';
 
 /** A possible match of a line: with its amount and currency, around its day, and not matched with another line. */

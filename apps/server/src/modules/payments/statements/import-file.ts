@@ -15,7 +15,7 @@ import {
   lockBankLine,
   type BankLineRow,
 } from './bank-line-rows.ts';
-import type { OfficeNames } from '../office/office-ports.ts';
+import type { OfficeNames } from '../office-ports.ts';
 import { findNamedCandidates, namesCandidate } from './find-candidates.ts';
 import { guessMapping, type ColumnMapping } from './read-columns.ts';
 import { readStatementFile, type StatementFile } from './read-file.ts';

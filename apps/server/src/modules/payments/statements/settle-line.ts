@@ -3,7 +3,7 @@ import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
-import { postLedger } from '../post-ledger.ts';
+import { postLedger } from '../postings/post-ledger.ts';
 import type { BankLineRow } from './bank-line-rows.ts';
 import { findCandidates } from './find-candidates.ts';
 

@@ -11,7 +11,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { nameSuppliers, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
-import type { OfficeNames } from '../office/office-ports.ts';
+import type { OfficeNames } from '../office-ports.ts';
 import { readAmount } from './bank-line.ts';
 import { lockBankLine, presentBankLines, selectBankLines, type BankLineRow } from './bank-line-rows.ts';
 import { findNamedCandidates, namesCandidate } from './find-candidates.ts';

@@ -20,7 +20,7 @@ import type { OrderBooks } from '../matching/match-order.ts';
 import type { PaymentGateway } from '../ports.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { createFinance, createPayments, type Finance, type Payments } from '../public.ts';
-import type { SupplierShare } from '../ledger-postings.ts';
+import type { SupplierShare } from '../postings/ledger-postings.ts';
 import type { RefundRequest } from '../refunds/refund.ts';
 
 const topics = [

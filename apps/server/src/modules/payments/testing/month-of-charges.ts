@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import type { ChargeBooks } from '../matching/match-charge.ts';
-import type { DiscrepancyClass, DiscrepancySubject } from '../matching/discrepancy.ts';
+import type { DiscrepancyClass, DiscrepancySubject } from '../discrepancy.ts';
 
 /** A fault of a charge, and the kind of discrepancy that the reconciliation must report. */
 export interface PlantedFault {

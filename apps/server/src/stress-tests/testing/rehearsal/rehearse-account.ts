@@ -1,7 +1,7 @@
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, money } from '@farewind/values/money';
 import type { Charge, PaymentGateway, QueryOutcome } from '../../../modules/payments/ports.ts';
-import { limitsOf } from '../../../modules/payments/sum-limits.ts';
+import { limitsOf } from '../../../modules/payments/routing/sum-limits.ts';
 import type { MethodCapabilities } from '../../../modules/settings/public.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
