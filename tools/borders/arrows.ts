@@ -109,7 +109,40 @@ const BOOKINGS_ARROWS: Record<string, readonly string[]> = {
 };
 
 /** What every folder of bookings may import: the module's ports and its events. */
-const BOOKINGS_PORTS = ['ports.ts', 'admin-ports.ts', 'events.ts'];
+const BOOKINGS_SHARED = ['ports.ts', 'admin-ports.ts', 'events.ts'];
+
+/** The folders of payments, lowest first, and which of the others each may import. */
+const PAYMENTS_ARROWS: Record<string, readonly string[]> = {
+  postings: [],
+  privacy: [],
+  routing: [],
+  attempts: ['routing'],
+  refunds: ['postings', 'attempts'],
+  disputes: ['postings', 'attempts', 'refunds'],
+  charging: ['postings', 'routing', 'attempts', 'refunds', 'disputes'],
+  figures: ['attempts', 'refunds'],
+  office: ['routing', 'attempts', 'refunds'],
+  ledger: ['postings'],
+  statements: ['postings', 'ledger'],
+  closing: ['ledger', 'statements'],
+  journal: ['postings', 'ledger'],
+  desk: ['routing', 'attempts', 'refunds', 'charging'],
+  rehearsal: ['routing', 'attempts', 'charging'],
+  matching: ['postings', 'attempts', 'refunds', 'disputes', 'charging', 'statements'],
+  notices: ['attempts', 'refunds', 'charging', 'matching'],
+};
+
+/** What every folder of payments may import: what an attempt, a card and a discrepancy are, ports and events. */
+const PAYMENTS_SHARED = [
+  'attempt.ts',
+  'card.ts',
+  'deps.ts',
+  'discrepancy.ts',
+  'discrepancy-rows.ts',
+  'events.ts',
+  'office-ports.ts',
+  'ports.ts',
+];
 
 const moduleRows = Object.fromEntries(
   Object.entries(MODULE_ARROWS).map(([name, { sees, contract, also = [] }]): [string, Row] => [
@@ -128,23 +161,24 @@ const moduleRows = Object.fromEntries(
   ]),
 );
 
-const BOOKINGS = `${MODULES}/bookings`;
-const bookings = moduleRows[BOOKINGS]!;
-
-const bookingsRows: Record<string, Row> = {
-  ...Object.fromEntries(BOOKINGS_PORTS.map((file) => [`${BOOKINGS}/${file}`, bookings])),
-  ...Object.fromEntries(
-    Object.entries(BOOKINGS_ARROWS).map(([folder, may]) => [
-      `${BOOKINGS}/${folder}`,
-      {
-        ...bookings,
-        may: [...bookings.may, ...[...BOOKINGS_PORTS, ...may].map((one) => `${BOOKINGS}/${one}`)],
-      },
-    ]),
-  ),
-  // The module's routes and public API connect its folders.
-  [BOOKINGS]: { ...bookings, may: [...bookings.may, BOOKINGS] },
-};
+/** The rows of a module's folders. Its routes and public API connect them. */
+function rowsInside(
+  name: string,
+  arrows: Record<string, readonly string[]>,
+  shared: readonly string[],
+): Record<string, Row> {
+  const root = `${MODULES}/${name}`;
+  const module = moduleRows[root]!;
+  const rowOf = (may: readonly string[]): Row => ({
+    ...module,
+    may: [...module.may, ...[...shared, ...may].map((one) => `${root}/${one}`)],
+  });
+  return Object.fromEntries([
+    ...shared.map((file) => [`${root}/${file}`, rowOf([])]),
+    ...Object.entries(arrows).map(([folder, may]) => [`${root}/${folder}`, rowOf(may)]),
+    [root, { ...module, may: [...module.may, root] }],
+  ]);
+}
 
 const SHOP = 'apps/web/src/shop';
 
@@ -209,7 +243,8 @@ export const ROWS: Record<string, Row> = {
 
   [PLATFORM]: { may: [VALUES, CONTRACT], packages: 'any' },
   ...moduleRows,
-  ...bookingsRows,
+  ...rowsInside('bookings', BOOKINGS_ARROWS, BOOKINGS_SHARED),
+  ...rowsInside('payments', PAYMENTS_ARROWS, PAYMENTS_SHARED),
   'apps/server/src/adapters': {
     may: [PLATFORM, VALUES, CONTRACT],
     packages: 'any',

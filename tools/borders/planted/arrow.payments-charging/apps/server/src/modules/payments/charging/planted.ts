@@ -1,0 +1,5 @@
+import type { Planted } from '../notices/judge-notice.ts';
+
+export function read({ reference }: Planted): string {
+  return reference;
+}

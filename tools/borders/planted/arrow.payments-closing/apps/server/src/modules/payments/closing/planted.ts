@@ -1,0 +1,5 @@
+import type { Planted } from '../journal/read-journal.ts';
+
+export function read({ reference }: Planted): string {
+  return reference;
+}

@@ -1,0 +1,5 @@
+import type { Planted } from '../matching/run-match.ts';
+
+export function read({ reference }: Planted): string {
+  return reference;
+}

@@ -1,0 +1,5 @@
+import type { Planted } from '../ledger/day-sums.ts';
+
+export function read({ reference }: Planted): string {
+  return reference;
+}

@@ -1,0 +1,5 @@
+import type { Planted } from '../closing/find-blockers.ts';
+
+export function read({ reference }: Planted): string {
+  return reference;
+}
