@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { attemptStates, liveStates, statesBefore } from './attempt-states.ts';
 
 const migration = readFileSync(
-  join(import.meta.dirname, '../../../migrations/058-hosted-payments.sql'),
+  join(import.meta.dirname, '../../../../migrations/058-hosted-payments.sql'),
   'utf8',
 );
 
