@@ -117,6 +117,32 @@ test('questions are in the same order and groups, with the same numbers, values 
   );
 });
 
+/** Questions about travel rules and vehicles, with the numbers in their answers that no agency sets. */
+const setByAgencies: Readonly<Record<string, readonly string[]>> = {
+  'passport-validity': [],
+  egypt: [],
+  thailand: [],
+  'ukraine-russia': [],
+  'airport-time': [],
+  'charter-stay': [],
+  'transfer-meeting': [],
+  'transfer-time': ['30', '45'],
+  'transfer-cancel': ['2'],
+};
+
+test.each(languages)(
+  'no answer in %s names a figure that an agency sets, and may set otherwise',
+  (language) => {
+    const { questions } = parse(read(language, 'faq.yaml')) as {
+      questions: { id: string; answer: string }[];
+    };
+    const named = questions
+      .filter(({ id }) => setByAgencies[id] !== undefined)
+      .map(({ id, answer }) => [id, numbersOf(answer)]);
+    expect(Object.fromEntries(named)).toEqual(setByAgencies);
+  },
+);
+
 test('all values in texts are known, and an agency without optional data leaves no value unfilled on any page', () => {
   const bare = agencyTextValues(
     {
