@@ -15,6 +15,14 @@ it('every method of every provider has a name for buyers in each language', () =
   expect(ids.size).toBeGreaterThan(3);
 });
 
+it('every provider has a name for the ledger and its files in each language', () => {
+  const providers = new Set(['desk', ...listProviderSheets(true).map(({ provider }) => provider)]);
+  const nameless = languages.flatMap((language) =>
+    [...providers].filter((provider) => !(`payment.provider.${provider}` in catalogueOf(language))),
+  );
+  expect(nameless).toEqual([]);
+});
+
 it('staff see the name, a description and the field labels of every provider in each language', () => {
   const missing = languages.flatMap((language) => {
     const office = join(import.meta.dirname, '../../../../web/src/office/i18n', `${language}.json`);

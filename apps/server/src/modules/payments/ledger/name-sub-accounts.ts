@@ -1,5 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { translate } from '../../../platform/messages/translate.ts';
 import type { LedgerAccount } from '../postings/ledger-postings.ts';
 
 export interface SubAccountNames {
@@ -28,13 +29,24 @@ export async function nameSubAccounts(
     .where('tenant_id', '=', tenantId)
     .execute();
   const merchants = new Map(
-    settings.map(({ id, provider, merchant_id }) => [String(id), `${provider} ${merchant_id}`.trim()]),
+    settings.map(({ id, provider, merchant_id }) => [
+      String(id),
+      nameMerchant({ provider, merchantId: merchant_id }, language),
+    ]),
   );
   return (account, subAccount) => {
     if (subAccount === '') return null;
     if (account === 'bankClearing') return merchants.get(subAccount) ?? subAccount;
     return namedAsSuppliers.includes(account) ? supplierName(subAccount) : subAccount;
   };
+}
+
+/** `YooKassa 540100`: a merchant account by the name of its provider, which files for accounting programs show too. */
+export function nameMerchant(
+  { provider, merchantId }: { readonly provider: string; readonly merchantId: string },
+  language: Language,
+): string {
+  return `${translate(language, `payment.provider.${provider}`)} ${merchantId}`.trim();
 }
 
 /**

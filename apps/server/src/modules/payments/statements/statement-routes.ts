@@ -10,7 +10,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { nameSuppliers, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
+import { nameMerchant, nameSuppliers, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import { readAmount } from './bank-line.ts';
 import { lockBankLine, presentBankLines, selectBankLines, type BankLineRow } from './bank-line-rows.ts';
@@ -110,8 +110,8 @@ async function listCandidates(
     (one, other) => Number(namesCandidate(line, other)) - Number(namesCandidate(line, one)),
   );
   const supplierName = await nameSuppliers(deps, scope, language);
-  const { rows: merchants } = await sql<{ target: string; text: string }>`
-    select id::text as target, trim(provider || ' ' || merchant_id) as text from payment_setting
+  const { rows: merchants } = await sql<{ target: string; provider: string; merchantId: string }>`
+    select id::text as target, provider, merchant_id as "merchantId" from payment_setting
     where tenant_id = ${scope.tenantId} and provider <> 'desk' and ${line.currency} = any(currencies) order by id`.execute(
     scope.tx,
   );
@@ -123,7 +123,12 @@ async function listCandidates(
         day,
         text: kind === 'payout' ? [supplierName(about), ...own].join(', ') : (orderNumber ?? about),
       })),
-      ...merchants.map((merchant) => ({ ...merchant, kind: 'settlement' as const, day: null })),
+      ...merchants.map(({ target, provider, merchantId }) => ({
+        target,
+        text: nameMerchant({ provider, merchantId }, language),
+        kind: 'settlement' as const,
+        day: null,
+      })),
     ],
   };
 }

@@ -12,7 +12,6 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { nameMerchant } from '../ledger/ledger-words.ts';
 import type { BankLine } from './bank-page.tsx';
 
 type Form = { choice: string; fee: string; reason: string };
@@ -47,11 +46,7 @@ export function SettleDialog(props: {
   const options = [
     ...data.items.map(({ kind, target, text, day }) => ({
       value: `${kind}:${target}`,
-      text: [
-        t(`bank.kind.${kind}`),
-        kind === 'settlement' ? nameMerchant(text, t) : text,
-        day === null ? '' : formatDate(day),
-      ]
+      text: [t(`bank.kind.${kind}`), text, day === null ? '' : formatDate(day)]
         .filter((part) => part !== '')
         .join(', '),
     })),

@@ -7,13 +7,13 @@ const t = (key: OfficeKey) => (en as Readonly<Record<string, string>>)[key] ?? k
 type Postings = Parameters<typeof tableOfPostings>[0];
 type Balances = Parameters<typeof tableOfAccounts>[0];
 
-it('exported postings have the office’s days, sums as numbers, and providers by the names on the screens', () => {
+it('exported postings have the office’s days, sums as numbers, and accounts by the names on the screens', () => {
   const row = {
     postedOn: '2026-12-01',
     occurredOn: '2026-11-30',
     account: 'bankClearing',
     subAccount: '4',
-    name: 'yookassa 540100',
+    name: 'YooKassa 540100',
     move: 'chargeback',
     reservationNumber: 'FW564286698',
     document: null,
@@ -29,7 +29,7 @@ it('exported postings have the office’s days, sums as numbers, and providers b
   expect(line?.at(-1)).toBe('RUB');
 });
 
-it('exported balances name suppliers as they are, and providers by the names on the screens', () => {
+it('exported balances name providers and suppliers as the screens do', () => {
   const sums = {
     opening: '0.00',
     debit: '1.00',
@@ -44,7 +44,7 @@ it('exported balances name suppliers as they are, and providers by the names on 
     currency: 'EUR',
     ...sums,
   });
-  const accounts = [row('bankClearing', 'stripe'), row('supplierPayable', 'Azur Air')];
+  const accounts = [row('bankClearing', 'Stripe'), row('supplierPayable', 'Azur Air')];
   const [, ...lines] = tableOfAccounts({ accounts, currency: 'EUR' } as unknown as Balances, t);
   expect(lines.map((line) => line[1])).toEqual(['Stripe', 'Azur Air']);
 });

@@ -2,7 +2,6 @@ import type { getLedgerAccounts } from '@farewind/contract/finance/ledger';
 import type { getPeriods } from '@farewind/contract/finance/period-close';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import { knownWord } from '../../kit/known-word.ts';
 import { officeToday } from '../../kit/office-clock.ts';
 import type { AddressTexts } from '../../routes/office-address.ts';
 import { formatAccount } from '../finance/finance-words.ts';
@@ -56,18 +55,12 @@ export function naturalBalance(account: Account, amount: string): string {
 /** Whether an account normally has a credit balance. */
 export const isCreditAccount = (account: Account): boolean => creditAccounts.includes(account);
 
-/** `yookassa 540100` → `YooKassa 540100`: the server names a merchant account by its provider's code. */
-export function nameMerchant(name: string, t: OfficeTranslate): string {
-  const [provider = '', ...number] = name.split(' ');
-  return [knownWord(`payment.${provider}`, provider, t), ...number].join(' ');
-}
-
 /** Name of the account, or of its sub-account. */
 export function nameAccount(
   { account, subAccount, name }: Pick<AccountRow, 'account' | 'subAccount' | 'name'>,
   t: OfficeTranslate,
 ): string {
-  if (name !== null) return account === 'bankClearing' ? nameMerchant(name, t) : name;
+  if (name !== null) return name;
   if (subAccount !== '') return subAccount;
   return account === 'supplierPayable' ? t('ledger.noSupplier') : formatAccount(account, t);
 }

@@ -8,10 +8,10 @@ import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import type { Field, Option } from '../../kit/form/field.ts';
+import { knownWord } from '../../kit/known-word.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { nameMerchant } from '../ledger/ledger-words.ts';
 import { secretField } from './secret-field.ts';
 import { warnSwitchedOff } from './warn-switched-off.ts';
 
@@ -48,7 +48,7 @@ export function ReceiptSettingsPage(): ReactNode {
     .filter(({ currencies }) => currencies.includes('RUB'))
     .map(({ id, provider, merchantId }) => ({
       value: String(id),
-      text: nameMerchant(`${provider} ${merchantId}`.trim(), t),
+      text: `${knownWord(`payment.${provider}`, provider, t)} ${merchantId}`.trim(),
     }));
   return (
     <ListPage<ReceiptSetting, ReceiptForm>
