@@ -7,6 +7,8 @@ it('compares only with something', () => {
   expect(changeOf(5, 0)).toBeUndefined();
   expect(shareOf(0, 0)).toBeUndefined();
   expect(shareOf(1, 4)).toBe(0.25);
+  // One search may lead to several orders: a share of it would be more than all of it.
+  expect(shareOf(5, 4)).toBeUndefined();
 });
 
 it('says how long there is left, and how long it is over', () => {

@@ -1,6 +1,9 @@
-/** A part as a share of a whole; undefined if the whole is zero. */
+/**
+ * A part as a share of a whole; undefined if the whole is zero or smaller: then it is no part of it, as several orders
+ * of one search, or those of an earlier one.
+ */
 export function shareOf(part: number, whole: number): number | undefined {
-  return whole === 0 ? undefined : part / whole;
+  return whole === 0 || part > whole ? undefined : part / whole;
 }
 
 /** Relative change (negative for a decrease); undefined if there was nothing before. */
