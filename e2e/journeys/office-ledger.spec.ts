@@ -56,4 +56,42 @@ test('an accountant gets from a supplier to the order behind a posting by keyboa
   const last = page.getByRole('region', { name: desk.say('payout.last') });
   const paid = last.getByRole('row', { name: userName });
   await expect(paid).toContainText('€1.00');
+
+  await test.step('on a phone the sums of ledger and sales report are seen without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['finance/ledger?account=supplierPayable&currency=EUR', 'report/sales']) {
+      await page.goto(`${baseURL ?? ''}/${path}`);
+      const shown = page.locator('.o-scroll td.num:visible');
+      await expect(shown.filter({ hasText: '€' }).first()).toBeVisible();
+      const sums = await shown.all();
+      expect(sums.length).toBeGreaterThan(3);
+      for (const sum of sums) {
+        const { x = -1, width = 0 } = (await sum.boundingBox()) ?? {};
+        expect([x >= 0, x + width <= 360]).toEqual([true, true]);
+      }
+    }
+  });
+
+  await test.step('the close of a month stands beside that of a day, whatever stands in the way of it', async () => {
+    const blockers = [
+      { code: 'bankLines', count: 12 },
+      { code: 'discrepancies', count: 3 },
+      { code: 'notReconciled', count: 1 },
+      { code: 'receipts', count: 11 },
+    ];
+    await page.route(/Period\/GetMonth/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { result: object };
+      const nextDay = { through: '2026-11-29', blockers };
+      const month = { through: '2026-11-30', blockers };
+      await route.fulfill({ response, json: { ...body, result: { ...body.result, nextDay, month } } });
+    });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`${baseURL ?? ''}/finance/ledger?locale=ru`);
+    const inRussian = new OfficeDesk(page, 'ru');
+    const day = inRussian.button(inRussian.say('period.closeDay', { day: '29-11' }));
+    const month = inRussian.button(inRussian.say('period.closeMonth', { month: 'ноябрь' }));
+    const { y, height } = (await day.boundingBox()) ?? {};
+    expect(await month.boundingBox()).toMatchObject({ y, height });
+  });
 });

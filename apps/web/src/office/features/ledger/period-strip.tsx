@@ -62,27 +62,29 @@ export function PeriodStrip({ onDay }: { readonly onDay: (day: string) => void }
         {data === undefined ? null : (
           <>
             <span className="mute num">{t('period.closedDays', { closed, count: data.days.length })}</span>
+            <span className="led-acts">
+              {canClose && next !== null ? (
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  onClick={() => setClosing({ ...next, kind: 'day' })}
+                >
+                  <Lock className="i" aria-hidden />
+                  {t('period.closeDay', { day: formatDate(next.through).slice(0, 5) })}
+                </button>
+              ) : null}
+              {canClose && whole !== null ? (
+                <button
+                  type="button"
+                  className="btn btn-line"
+                  onClick={() => setClosing({ ...whole, kind: 'month' })}
+                >
+                  <Lock className="i" aria-hidden />
+                  {t('period.closeMonth', { month: nameClosedMonth(whole.through, locale) })}
+                </button>
+              ) : null}
+            </span>
             <Obstacles blockers={next?.blockers ?? []} day={next?.through} />
-            {canClose && next !== null ? (
-              <button
-                type="button"
-                className="btn btn-primary"
-                onClick={() => setClosing({ ...next, kind: 'day' })}
-              >
-                <Lock className="i" aria-hidden />
-                {t('period.closeDay', { day: formatDate(next.through).slice(0, 5) })}
-              </button>
-            ) : null}
-            {canClose && whole !== null ? (
-              <button
-                type="button"
-                className="btn btn-line"
-                onClick={() => setClosing({ ...whole, kind: 'month' })}
-              >
-                <Lock className="i" aria-hidden />
-                {t('period.closeMonth', { month: nameClosedMonth(whole.through, locale) })}
-              </button>
-            ) : null}
           </>
         )}
       </div>
@@ -181,7 +183,7 @@ function Obstacles({
   if (blockers.length === 0 || day === undefined) return null;
   const [first] = blockers;
   return (
-    <>
+    <div className="led-blocked">
       <span className="badge sun">
         {t('period.blocked', {
           day: formatDate(day).slice(0, 5),
@@ -191,7 +193,7 @@ function Obstacles({
       <OfficeLink to={placeOf[first!.code]} className="btn btn-line">
         {t('period.settle')}
       </OfficeLink>
-    </>
+    </div>
   );
 }
 

@@ -125,7 +125,7 @@ function Rows(props: {
       aria-label={t('ledger.allPostings')}
       onKeyDown={moveToLink}
     >
-      <table className="table o-data led-table">
+      <table className="table o-data o-stack led-table">
         <thead>
           <tr>
             <th scope="col">{t('ledger.document')}</th>
@@ -149,7 +149,9 @@ function Rows(props: {
               <th scope="row" colSpan={4}>
                 {t('ledger.opening', { day: formatDate(from) })}
               </th>
-              <td className="n num">{balance(opening, currency)}</td>
+              <td className="n num" data-title={t(side)}>
+                {balance(opening, currency)}
+              </td>
             </tr>
           ))}
           {items.length === 0 ? (
@@ -170,9 +172,17 @@ function Rows(props: {
               <td>
                 <Content row={row} hasSub={sub !== undefined} hasAccount={account !== undefined} />
               </td>
-              <td className="n num">{sum(row.debit, row.currency)}</td>
-              <td className="n num">{sum(row.credit, row.currency)}</td>
-              {row.balance === null ? null : <td className="n num">{balance(row.balance, row.currency)}</td>}
+              <td className="n num" data-title={t('ledger.debit')}>
+                {sum(row.debit, row.currency)}
+              </td>
+              <td className="n num" data-title={t('ledger.credit')}>
+                {sum(row.credit, row.currency)}
+              </td>
+              {row.balance === null ? null : (
+                <td className="n num" data-title={t(side)}>
+                  {balance(row.balance, row.currency)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -183,9 +193,15 @@ function Rows(props: {
                 <th scope="row" colSpan={2}>
                   {t('ledger.closing', { day: formatDate(to) })}
                 </th>
-                <td className="n num">{sum(debit, currency)}</td>
-                <td className="n num">{sum(credit, currency)}</td>
-                <td className="n num">{balance(closing, currency)}</td>
+                <td className="n num" data-title={t('ledger.debit')}>
+                  {sum(debit, currency)}
+                </td>
+                <td className="n num" data-title={t('ledger.credit')}>
+                  {sum(credit, currency)}
+                </td>
+                <td className="n num" data-title={t(side)}>
+                  {balance(closing, currency)}
+                </td>
               </tr>
             ))}
           </tfoot>

@@ -55,6 +55,7 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { close, company, currency, rates, accounts } = sheet;
+  const titles = [t('ledger.openingShort'), t('ledger.debit'), t('ledger.credit'), t('ledger.closingShort')];
   return (
     <section className="card led-sheet">
       <p className="m">{company}</p>
@@ -76,22 +77,15 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
       {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="o-scroll" tabIndex={0} role="region" aria-label={t('ledger.accounts')}>
-        <table className="table o-data led-table">
+        <table className="table o-data o-stack led-table">
           <thead>
             <tr>
               <th scope="col">{t('ledger.account')}</th>
-              <th scope="col" className="n">
-                {t('ledger.openingShort')}
-              </th>
-              <th scope="col" className="n">
-                {t('ledger.debit')}
-              </th>
-              <th scope="col" className="n">
-                {t('ledger.credit')}
-              </th>
-              <th scope="col" className="n">
-                {t('ledger.closingShort')}
-              </th>
+              {titles.map((title) => (
+                <th key={title} scope="col" className="n">
+                  {title}
+                </th>
+              ))}
               <th scope="col" className="n">
                 {t('ledger.inOwn', { currency })}
               </th>
@@ -104,7 +98,7 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
               </tr>
             ) : null}
             {accounts.map((row) => {
-              const sum = (amount: string) => formatMoney(amount, row.currency, locale);
+              const sums = [row.opening, row.debit, row.credit, row.closing];
               const part =
                 row.subAccount === '' && row.account !== 'supplierPayable' ? '' : nameAccount(row, t);
               return (
@@ -113,11 +107,12 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
                     {formatAccount(row.account, t)}
                     {part === '' ? null : <span className="mute"> {part}</span>}
                   </td>
-                  <td className="n num">{sum(row.opening)}</td>
-                  <td className="n num">{sum(row.debit)}</td>
-                  <td className="n num">{sum(row.credit)}</td>
-                  <td className="n num">{sum(row.closing)}</td>
-                  <td className="n num">
+                  {sums.map((amount, at) => (
+                    <td className="n num" key={titles[at]} data-title={titles[at]}>
+                      {formatMoney(amount, row.currency, locale)}
+                    </td>
+                  ))}
+                  <td className="n num" data-title={t('ledger.inOwn', { currency })}>
                     {row.ownClosing === null ? '—' : formatMoney(row.ownClosing, currency, locale)}
                   </td>
                 </tr>
@@ -131,12 +126,13 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
                   {t('order.balance')}, {own}
                 </th>
                 {[opening, debit, credit, closing].map((amount, at) => (
-                  // The four columns above, always in this order.
-                  <td className="n num" key={at}>
+                  <td className="n num" key={titles[at]} data-title={titles[at]}>
                     {formatMoney(amount, own, locale)}
                   </td>
                 ))}
-                <td className="n">—</td>
+                <td className="n" data-title={t('ledger.inOwn', { currency })}>
+                  —
+                </td>
               </tr>
             ))}
           </tfoot>

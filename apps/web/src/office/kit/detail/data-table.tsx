@@ -10,7 +10,7 @@ export interface DataColumn<Row> {
   readonly sum?: ReactNode;
 }
 
-/** A read-only table of a record, which scrolls sideways if it is too wide. */
+/** A read-only table of a record, which scrolls sideways if it is too wide; on a phone each row is a block of lines. */
 export function DataTable<Row>(props: {
   readonly label: string;
   readonly columns: readonly DataColumn<Row>[];
@@ -23,7 +23,7 @@ export function DataTable<Row>(props: {
     // A scrolling region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="o-scroll" tabIndex={0} role="region" aria-label={props.label}>
-      <table className="table o-data">
+      <table className="table o-data o-stack">
         <thead>
           <tr>
             {columns.map(({ name, title, isNumber }) => (
@@ -36,8 +36,8 @@ export function DataTable<Row>(props: {
         <tbody>
           {props.rows.map((row, at) => (
             <tr key={props.keyOf(row, at)}>
-              {columns.map(({ name, draw, isNumber }) => (
-                <td key={name} className={isNumber === true ? 'n num' : undefined}>
+              {columns.map(({ name, title, draw, isNumber }) => (
+                <td key={name} data-title={title} className={isNumber === true ? 'n num' : undefined}>
                   {draw(row)}
                 </td>
               ))}
@@ -47,8 +47,8 @@ export function DataTable<Row>(props: {
         {hasSum ? (
           <tfoot>
             <tr>
-              {columns.map(({ name, sum, isNumber }) => (
-                <td key={name} className={isNumber === true ? 'n num' : undefined}>
+              {columns.map(({ name, title, sum, isNumber }) => (
+                <td key={name} data-title={title} className={isNumber === true ? 'n num' : undefined}>
                   {sum}
                 </td>
               ))}
