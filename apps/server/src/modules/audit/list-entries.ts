@@ -6,7 +6,7 @@ import { toKeptEntry, type KeptEntry } from '../../platform/audit/audit-rows.ts'
 import { readLongPage, SEARCHED, type Total } from '../../platform/database/read-long-page.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { breakTies, readSorting, type SortKey } from '../../platform/http/read-sorting.ts';
+import { breakTies, readSorting, type SortKey } from '../../platform/database/read-sorting.ts';
 import { recordSchema, stored } from '../../platform/database/stored.ts';
 
 type Filter = ParsedInput<typeof getAuditLog>;

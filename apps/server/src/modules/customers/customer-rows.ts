@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { begins } from '../../platform/database/begins.ts';
 import { COUNTED, lookUpRows, readLongPage, SEARCHED } from '../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { breakTies, readSorting, type SortKey } from '../../platform/http/read-sorting.ts';
+import { breakTies, readSorting, type SortKey } from '../../platform/database/read-sorting.ts';
 
 const sortable = {
   id: 'customer.id',

@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { sql } from 'kysely';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { readSorting } from '../../platform/http/read-sorting.ts';
+import { readSorting } from '../../platform/database/read-sorting.ts';
 import { recordActs } from '../../platform/records/record-acts.ts';
 
 type City = Output<typeof saveOperation>;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal } from '../../platform/errors.ts';
-import { readSorting } from '../../platform/http/read-sorting.ts';
+import { readSorting } from '../../platform/database/read-sorting.ts';
 import { recordActs } from '../../platform/records/record-acts.ts';
 
 type District = Output<typeof saveOperation>;

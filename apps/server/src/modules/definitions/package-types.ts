@@ -6,7 +6,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { sql } from 'kysely';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { readSorting } from '../../platform/http/read-sorting.ts';
+import { readSorting } from '../../platform/database/read-sorting.ts';
 import { recordActs } from '../../platform/records/record-acts.ts';
 import { localizedSchema, stored } from '../../platform/database/stored.ts';
 

@@ -4,7 +4,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { sql } from 'kysely';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { readSorting } from '../../platform/http/read-sorting.ts';
+import { readSorting } from '../../platform/database/read-sorting.ts';
 import type { PriceAlertDeps } from './ports.ts';
 
 const sortable = {

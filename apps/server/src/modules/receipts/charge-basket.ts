@@ -1,20 +1,5 @@
 import type { PaidAttempt, ReceiptItem } from './ports.ts';
 
-/** The buyer as acquirers ask for one; a member that is not known is absent. */
-export interface PayingBuyer {
-  /** The order's id: the same buyer for every payment of the order. */
-  readonly id: string;
-  readonly name: string;
-  readonly surname: string;
-  readonly email?: string | undefined;
-  /** E.164. */
-  readonly phone?: string | undefined;
-  /** From the invoice, if the buyer has asked for one. */
-  readonly address?: { readonly street: string; readonly city: string } | undefined;
-  /** The tax number on that invoice. */
-  readonly taxNumber?: string | undefined;
-}
-
 /** A line of what a charge pays for, in words that every language reads: codes and days. */
 export interface BasketItem {
   readonly id: string;

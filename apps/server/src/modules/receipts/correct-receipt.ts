@@ -8,7 +8,7 @@ import { nameCaller } from '../../platform/http/name-caller.ts';
 import type { ReceiptSetting } from '../settings/public.ts';
 import { findPayableOf, insertReceipt, listReceipts, lockReceipt, type Receipt } from './receipt-rows.ts';
 import type { KeptCorrection, KeptLine } from './receipt.ts';
-import type { ReceiptsDeps } from './receipts.ts';
+import type { ReceiptsDeps } from './deps.ts';
 import { rightLines } from './right-lines.ts';
 import { moscowDay } from './sale-lines.ts';
 import { queueReceipt } from './send-receipt.ts';

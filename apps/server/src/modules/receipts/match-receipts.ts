@@ -8,7 +8,8 @@ import { openLines } from './open-lines.ts';
 import type { ListMoneyMoves, MoneyMove } from './ports.ts';
 import { listReceipts, selectReceipts, toReceipt, type Receipt } from './receipt-rows.ts';
 import type { ReceiptPurpose } from './receipt.ts';
-import { isCovered, RECEIPT_CURRENCY, type Receipts, type ReceiptsDeps } from './receipts.ts';
+import type { ReceiptsDeps } from './deps.ts';
+import { isCovered, RECEIPT_CURRENCY, type Receipts } from './receipts.ts';
 
 /** A staff task: receipts and ledger disagree about an order, and no receipt could be written for it. */
 export const RECEIPT_DIFFERS = 'receiptDiffers';

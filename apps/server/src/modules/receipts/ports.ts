@@ -3,8 +3,6 @@ import type { Money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { PaymentSetting, ReceiptSetting } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
-import type { PayingBuyer } from './charge-basket.ts';
-import type { InvoiceBuyer } from './invoices/invoice.ts';
 import type {
   CorrectionBasis,
   PaidBy,
@@ -221,4 +219,37 @@ export interface ReceiptNames {
   ) => Promise<ReadonlyMap<string, string>>;
   /** The orders whose reservation number begins with the typed text; a few at most. */
   readonly findReferences: (scope: TenantScope, typed: string) => Promise<readonly string[]>;
+}
+
+/** The buyer as acquirers ask for one; a member that is not known is absent. */
+export interface PayingBuyer {
+  /** The order's id: the same buyer for every payment of the order. */
+  readonly id: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly email?: string | undefined;
+  /** E.164. */
+  readonly phone?: string | undefined;
+  /** From the invoice, if the buyer has asked for one. */
+  readonly address?: { readonly street: string; readonly city: string } | undefined;
+  /** The tax number on that invoice. */
+  readonly taxNumber?: string | undefined;
+}
+
+/** Whom an invoice is made out to. What is not known is absent or empty. */
+export interface InvoiceBuyer {
+  /** A company; absent: a person. */
+  readonly title?: string | undefined;
+  readonly name: string;
+  readonly surname: string;
+  /** As typed. */
+  readonly taxNumber?: string | undefined;
+  readonly taxOffice?: string | undefined;
+  readonly address?: string | undefined;
+  readonly district?: string | undefined;
+  readonly city?: string | undefined;
+  /** Its name; absent: by the dialling code. */
+  readonly country?: string | undefined;
+  /** The dialling code of the buyer's phone, `+90`: says where the buyer lives. */
+  readonly countryCode: string;
 }

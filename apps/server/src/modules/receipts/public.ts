@@ -1,10 +1,12 @@
 export { countOpenReceipts } from './count-open-receipts.ts';
 export type { AirlineRecord } from './airline-record.ts';
-export type { BasketItem, PayingBuyer } from './charge-basket.ts';
+export type { BasketItem } from './charge-basket.ts';
+export type { ReceiptsDeps } from './deps.ts';
 export type {
   Addition,
   ListMoneyMoves,
   MoneyMove,
+  PayingBuyer,
   ReceiptItem,
   ReceiptNotice,
   ReceiptOrder,
@@ -13,5 +15,5 @@ export type { ReceiptCustomer, ReceiptLine } from './receipt.ts';
 export { seedDemoInvoices } from './invoices/demo-invoices.ts';
 export { listOrderInvoices } from './invoices/order-invoices.ts';
 export { createReceiptOffice, type ReceiptOffice } from './receipt-office.ts';
-export { createReceipts, type Receipts, type ReceiptsDeps } from './receipts.ts';
+export { createReceipts, type Receipts } from './receipts.ts';
 export { eraseReceipts } from './privacy.ts';

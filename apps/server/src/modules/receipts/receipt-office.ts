@@ -12,7 +12,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { readLongPage } from '../../platform/database/read-long-page.ts';
 import { refusal } from '../../platform/errors.ts';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
-import { breakTies, readSorting, type SortKey } from '../../platform/http/read-sorting.ts';
+import { breakTies, readSorting, type SortKey } from '../../platform/database/read-sorting.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';

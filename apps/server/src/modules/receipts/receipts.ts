@@ -1,22 +1,13 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { ReceiptSetting, Settings } from '../settings/public.ts';
+import type { ReceiptSetting } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
-import { basketOf, type BasketItem, type PayingBuyer } from './charge-basket.ts';
+import { basketOf, type BasketItem } from './charge-basket.ts';
 import { chargedItems, unsoldItems } from './charged-items.ts';
 import { correctedReceipts } from './corrected-receipts.ts';
+import type { ReceiptsDeps } from './deps.ts';
 import { openLines, refundLines } from './open-lines.ts';
-import type {
-  PaidAttempt,
-  ReadReceiptOrder,
-  ReceiptDesks,
-  ReceiptNotice,
-  ReceiptOrder,
-  SettledRefund,
-} from './ports.ts';
+import type { PaidAttempt, PayingBuyer, ReceiptNotice, ReceiptOrder, SettledRefund } from './ports.ts';
 import { insertReceipt, listReceipts, type NewReceipt, type Receipt } from './receipt-rows.ts';
 import type { KeptLine, PaidBy, ReceiptCustomer } from './receipt.ts';
 import { additionParts, moscowDay, partsOf, requestedPart, saleLines } from './sale-lines.ts';
@@ -25,15 +16,6 @@ import { vatRateOn } from './vat-rates.ts';
 
 /** Receipts are required by Russian law; money in other currencies has none. */
 export const RECEIPT_CURRENCY: Currency = 'RUB';
-
-export interface ReceiptsDeps {
-  readonly database: Database;
-  readonly settings: Pick<Settings, 'findReceiptSetting' | 'getPaymentSetting'>;
-  readonly outbox: Outbox;
-  readonly log: Log;
-  readonly desks: ReceiptDesks;
-  readonly readOrder: ReadReceiptOrder;
-}
 
 /** Nothing is known of a charge without an order, such as a rehearsal's. */
 interface ChargeDescription {

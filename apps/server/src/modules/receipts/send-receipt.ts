@@ -3,7 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../platform/staff-tasks.ts';
 import type { DueReceipt, FiscalReceipts, ReceiptOutcome } from './ports.ts';
 import { lockReceipt, moveReceipt, type Receipt } from './receipt-rows.ts';
-import type { ReceiptsDeps } from './receipts.ts';
+import type { ReceiptsDeps } from './deps.ts';
 
 /** A receipt is to be sent to its desk, or queried. */
 const SEND_RECEIPT = 'receipts.send';

@@ -18,7 +18,7 @@ import { cardMembers } from '../bookings/testing/sale-samples.ts';
 import { listTurnover } from '../payments/public.ts';
 import { readSales } from './sales/read-sales.ts';
 import { countSearches } from '../flights/public.ts';
-import type { DashboardSources } from './ports.ts';
+import type { DashboardSources } from './sources.ts';
 import { readDashboard } from './read-dashboard.ts';
 
 const HOUR = 3_600_000;

@@ -1,17 +1,10 @@
 import type { DomainCheck } from '@farewind/contract/reports/domain-check';
-import type { Language } from '@farewind/contract/core/fields';
-import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { OrderFigures, SoldOrder } from '../bookings/public.ts';
-import type { Turnover } from '../payments/public.ts';
-import type { FirstStepsSources } from './first-steps/first-steps-sources.ts';
-import type { DomainSources } from './first-steps/check-domain.ts';
-import type { HealthSources } from './health/health-sources.ts';
 
-/** Queries the domain name system and the servers behind a name; rejects if they do not answer. */
 /** Why browsers reject a certificate; null in the answer: they do not. */
 export type CertificateFault = NonNullable<DomainCheck['hosts'][number]['certificate']['reason']>;
 
+/** Queries the domain name system and the servers behind a name; rejects if they do not answer. */
 export interface DomainLookup {
   /** IPv4 and IPv6 addresses of a name, following aliases; empty if it has none. */
   readonly findAddresses: (host: string) => Promise<readonly string[]>;
@@ -23,49 +16,6 @@ export interface DomainLookup {
     /** Undefined if browsers accept it. */
     readonly fault: CertificateFault | undefined;
   }>;
-}
-
-/** The data that reports read from other modules; each provides its own tables. */
-export interface ReportSources extends DashboardSources {
-  readonly health: HealthSources;
-  readonly firstSteps: FirstStepsSources;
-  readonly domain: DomainSources;
-  readonly agencies: AgencySources;
-  readonly sales: SalesSources;
-}
-
-export interface DashboardSources {
-  readonly getInventoryCurrency: (scope: TenantScope) => Promise<Currency>;
-  readonly orders: OrderFigures;
-  readonly countSearches: (scope: TenantScope, from: Date, to: Date) => Promise<number>;
-  readonly messages: MessageFigures;
-}
-
-/** Sources of the host's list of agencies, besides sales and health. */
-export interface AgencySources {
-  readonly readAccess: (scope: TenantScope) => Promise<{
-    readonly lastSignInAt: Date | null;
-    readonly invitation: {
-      readonly state: 'accepted' | 'waiting' | 'ended' | 'none';
-      readonly sentAt: Date | null;
-    };
-  }>;
-  /** Address of the agency's own site; empty if it has none. */
-  readonly findAddress: (scope: TenantScope) => Promise<string>;
-}
-
-export interface SalesSources {
-  readonly listTurnover: (scope: TenantScope, from: Date, to: Date) => Promise<readonly Turnover[]>;
-  readonly readSoldOrders: (
-    scope: TenantScope,
-    orderIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, SoldOrder>>;
-  readonly airlineNameOf: (code: string, language: Language) => string;
-  /** Names of staff by their ids. */
-  readonly readUserNames: (
-    scope: TenantScope,
-    ids: readonly number[],
-  ) => Promise<ReadonlyMap<number, string>>;
 }
 
 export interface MessageFigures {

@@ -12,7 +12,7 @@ import { countStepsLeft, readFirstSteps } from './first-steps/read-first-steps.t
 import { collectTenantMetrics } from './health/collect-tenant-metrics.ts';
 import { readAgencyHealth } from './health/read-agency-health.ts';
 import { readInstallationHealth } from './health/read-installation-health.ts';
-import type { ReportSources } from './ports.ts';
+import type { ReportSources } from './sources.ts';
 import { readAgencies } from './read-agencies.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readInstallation } from './read-installation.ts';
@@ -21,7 +21,7 @@ import { readSales } from './sales/read-sales.ts';
 
 export type { FirstStepsSources } from './first-steps/first-steps-sources.ts';
 export type { CalledSupplier } from './health/health-sources.ts';
-export type { ReportSources } from './ports.ts';
+export type { ReportSources } from './sources.ts';
 
 const HOST_SIDE = 0;
 

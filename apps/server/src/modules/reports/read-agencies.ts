@@ -4,7 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { formatMinor } from '@farewind/values/money';
 import { listAgencies } from './read-installation.ts';
 import { readBurden, type Burden } from './health/read-agency-health.ts';
-import type { ReportSources } from './ports.ts';
+import type { ReportSources } from './sources.ts';
 
 const SALES_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { Output } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { DEAD_LETTER } from '../../platform/outbox/outbox-rows.ts';
 import { countTasksByKind } from '../../platform/staff-tasks.ts';
-import type { DashboardSources } from './ports.ts';
+import type { DashboardSources } from './sources.ts';
 import { addDays, startOfDay, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import type { SalesSlot } from '../bookings/public.ts';

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { readPage, type PageRequest } from '../../platform/database/read-page.ts';
 import type { RideChannelTable } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { readSorting } from '../../platform/http/read-sorting.ts';
+import { readSorting } from '../../platform/database/read-sorting.ts';
 import type { Keyring, SealPlace } from '../../platform/secrets/keyring.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { ChannelAccount, RideChannelKind } from './ports.ts';

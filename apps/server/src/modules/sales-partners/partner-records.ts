@@ -9,7 +9,7 @@ import { sql, type Selectable } from 'kysely';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { SalesPartnerTable } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { readSorting } from '../../platform/http/read-sorting.ts';
+import { readSorting } from '../../platform/database/read-sorting.ts';
 import { isStorableText } from '../../platform/http/storable-text.ts';
 import { countClicks } from './click-rows.ts';
 import { hashPartnerKey } from './partner-key.ts';

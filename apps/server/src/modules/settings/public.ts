@@ -2,7 +2,6 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Messenger } from '@farewind/contract/core/messengers';
 import type { Wallet } from '@farewind/contract/settings/wallet-settings';
 import type { Currency } from '@farewind/values/currency';
-import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import {
@@ -42,7 +41,7 @@ import {
   type MoneyTaken,
 } from './payment/pick-payment-setting.ts';
 import type { ProviderSheet } from './payment/provider-sheet.ts';
-import { getRate } from './rates/rates.ts';
+import { getRate, type LockedRate } from './rates/rates.ts';
 import type { ReceiptSetting } from './receipts/receipt-setting.ts';
 import { findReceiptSetting } from './receipts/find-receipt-setting.ts';
 import { smsRows } from './sms/sms-rows.ts';
@@ -60,19 +59,9 @@ export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
 export type { ConnectedBot, MessengerSetting, MessengerSettingRecord };
 export type { ReceiptSetting } from './receipts/receipt-setting.ts';
 export type { SmsSetting } from './sms/sms-setting.ts';
+export type { LockedRate } from './rates/rates.ts';
 export type { Wallet };
 export type { WalletSetting } from './wallet/wallet-setting.ts';
-
-/** A rate as locked by a quote and stored in an order. */
-export interface LockedRate extends ExchangeRate {
-  readonly id: string;
-  /** `ecb`, `cbr`, `tcmb`, `hand`, …: its source. */
-  readonly source: string;
-  /** The day of the rate. */
-  readonly at: Date;
-  /** The agency's margin included in the rate, in hundredths of a percent. */
-  readonly marginBasisPoints: number;
-}
 
 export interface Settings {
   getAgency(scope: TenantScope): Promise<Agency>;

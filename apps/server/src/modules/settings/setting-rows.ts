@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { readPage, type PageRequest } from '../../platform/database/read-page.ts';
 import type { DB, EmailSettingTable } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { readSorting, type SortKey } from '../../platform/http/read-sorting.ts';
+import { readSorting, type SortKey } from '../../platform/database/read-sorting.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import { openSecrets, sealSecrets, settingSecretsPlace, type SettingTable } from './setting-secrets.ts';

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, type LogEvent } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
-import type { Count } from '../metrics.ts';
+import type { Count } from './counted.ts';
 import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import { makingMark } from './first-database/make-first-database.ts';

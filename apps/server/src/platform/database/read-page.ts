@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { SortKey } from '../http/read-sorting.ts';
+import type { SortKey } from './read-sorting.ts';
 
 export interface PageRequest {
   readonly skipCount: number;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Count } from '../metrics.ts';
+import type { Count } from './counted.ts';
 import type { DB } from './schema.ts';
 
 /**

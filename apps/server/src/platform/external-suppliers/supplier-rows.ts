@@ -3,7 +3,7 @@ import { readPage, type PageRequest } from '../database/read-page.ts';
 import { refuseDuplicate } from '../database/refuse-duplicate.ts';
 import type { FlightSupplierTable } from '../database/schema.ts';
 import type { TenantScope } from '../database/scope.ts';
-import { readSorting, type SortKey } from '../http/read-sorting.ts';
+import { readSorting, type SortKey } from '../database/read-sorting.ts';
 import type { Keyring, SealPlace } from '../secrets/keyring.ts';
 import { Secret } from '../secrets/secret.ts';
 

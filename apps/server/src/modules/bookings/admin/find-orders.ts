@@ -4,7 +4,7 @@ import type { getOrders } from '@farewind/contract/orders/order-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { Total } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { SortKey } from '../../../platform/http/read-sorting.ts';
+import type { SortKey } from '../../../platform/database/read-sorting.ts';
 import { selectOutdatedOrders } from '../order/first-departure.ts';
 import { selectMatching, type SoughtOrders } from './matching-orders.ts';
 

@@ -9,7 +9,7 @@ import { computeOrderStatus } from '../order/order-status.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { lookUpRows, readLongPage, type Total } from '../../../platform/database/read-long-page.ts';
-import { breakTies, readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
+import { breakTies, readSorting, type SortKey } from '../../../platform/database/read-sorting.ts';
 import type { Contact } from '../order/order-draft.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import { findOrders, ofOrder, sortable } from './find-orders.ts';

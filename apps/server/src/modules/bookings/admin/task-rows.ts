@@ -3,7 +3,7 @@ import type { getTasks, StaffTask } from '@farewind/contract/orders/tasks';
 import { sql, type RawBuilder } from 'kysely';
 import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
+import { readSorting, type SortKey } from '../../../platform/database/read-sorting.ts';
 import { countWaitingOrders, selectWaitingOrders } from './figures/waiting-orders.ts';
 import { seesTask } from './work-queue/work-kinds.ts';
 import { recordSchema, stored } from '../../../platform/database/stored.ts';

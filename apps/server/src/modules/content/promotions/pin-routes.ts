@@ -10,7 +10,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { readPage } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import { recordActs } from '../../../platform/records/record-acts.ts';
 import { pinColumns } from './pin-rows.ts';
 

@@ -5,7 +5,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
 import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';

@@ -4,7 +4,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { breakTies, readSorting } from '../../../platform/http/read-sorting.ts';
+import { breakTies, readSorting } from '../../../platform/database/read-sorting.ts';
 import { stored } from '../../../platform/database/stored.ts';
 import { z } from 'zod';
 

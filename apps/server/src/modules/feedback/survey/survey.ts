@@ -5,7 +5,7 @@ import { maskPersonal } from '@farewind/values/mask-personal';
 import { sql } from 'kysely';
 import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { FeedbackDeps } from '../deps.ts';

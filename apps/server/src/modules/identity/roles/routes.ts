@@ -14,7 +14,7 @@ import {
 } from '@farewind/contract/identity/roles';
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { openSessionAsRole } from '../impersonation/see-as-role.ts';

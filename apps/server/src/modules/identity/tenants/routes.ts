@@ -8,7 +8,7 @@ import {
 } from '@farewind/contract/identity/tenants';
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import type { TenantDeps } from '../identity-deps.ts';
 import { openTenant } from './create-tenant.ts';
 import { presentTenant } from './present-tenant.ts';

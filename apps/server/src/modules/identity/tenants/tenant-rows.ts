@@ -2,7 +2,7 @@ import type { Money } from '@farewind/values/money';
 import { sql } from 'kysely';
 import { readPage, type PageRequest } from '../../../platform/database/read-page.ts';
 import type { GlobalScope } from '../../../platform/database/scope.ts';
-import type { SortKey } from '../../../platform/http/read-sorting.ts';
+import type { SortKey } from '../../../platform/database/read-sorting.ts';
 
 export type TenantRow = Awaited<ReturnType<ReturnType<typeof agencies>['executeTakeFirstOrThrow']>>;
 

@@ -14,7 +14,7 @@ import {
 } from '@farewind/contract/identity/users';
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { describePermissions } from '../roles/describe-permissions.ts';
 import { presentRole } from '../roles/present-role.ts';

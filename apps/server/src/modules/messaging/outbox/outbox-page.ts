@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { begins } from '../../../platform/database/begins.ts';
 import { readLongPage, SEARCHED } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import { readEfforts, type Effort } from '../../../platform/outbox/read-efforts.ts';
 import { kindOf } from '../message-kinds.ts';
 import type { StoredMessage } from '../message-source.ts';

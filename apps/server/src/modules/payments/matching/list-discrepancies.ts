@@ -4,7 +4,7 @@ import { formatMinor } from '@farewind/values/money';
 import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import { userIdOf, type OfficeNames } from '../office-ports.ts';
 import { countOpenLines } from '../statements/bank-line-rows.ts';
 import type { BookSide, DiscrepancyClass, DiscrepancySubject, Repair } from '../discrepancy.ts';

@@ -5,7 +5,7 @@ import { formatMinor } from '@farewind/values/money';
 import { sql, type RawBuilder } from 'kysely';
 import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { breakTies, readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
+import { breakTies, readSorting, type SortKey } from '../../../platform/database/read-sorting.ts';
 import type { AttemptState } from '../attempts/attempt-states.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import { presentCard } from '../refunds/present-refund.ts';

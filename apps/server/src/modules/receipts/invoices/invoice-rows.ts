@@ -5,7 +5,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { stored } from '../../../platform/database/stored.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Invoice, InvoiceBuyer, InvoiceCurrency, InvoiceIssuer, InvoiceLine } from './invoice.ts';
+import type { InvoiceBuyer } from '../ports.ts';
+import type { Invoice, InvoiceCurrency, InvoiceIssuer, InvoiceLine } from './invoice.ts';
 
 const readLines = stored<readonly InvoiceLine[]>(
   'invoice.lines',

@@ -1,24 +1,7 @@
 import type { invoiceCurrencies, invoiceGaps } from '@farewind/contract/finance/invoices';
+import type { InvoiceBuyer } from '../ports.ts';
 
 export type InvoiceCurrency = (typeof invoiceCurrencies)[number];
-
-/** Whom an invoice is made out to. What is not known is absent or empty. */
-export interface InvoiceBuyer {
-  /** A company; absent: a person. */
-  readonly title?: string | undefined;
-  readonly name: string;
-  readonly surname: string;
-  /** As typed. */
-  readonly taxNumber?: string | undefined;
-  readonly taxOffice?: string | undefined;
-  readonly address?: string | undefined;
-  readonly district?: string | undefined;
-  readonly city?: string | undefined;
-  /** Its name; absent: by the dialling code. */
-  readonly country?: string | undefined;
-  /** The dialling code of the buyer's phone, `+90`: says where the buyer lives. */
-  readonly countryCode: string;
-}
 
 /** The agency as its invoices name it. */
 export interface InvoiceIssuer {

@@ -1,11 +1,11 @@
 import { formatMinor } from '@farewind/values/money';
 import { vatContained } from '../vat-rates.ts';
+import type { InvoiceBuyer } from '../ports.ts';
 import {
   formatNumber,
   livesAbroad,
   turkishNumberOf,
   type Invoice,
-  type InvoiceBuyer,
   type InvoiceIssuer,
   type InvoiceLine,
 } from './invoice.ts';

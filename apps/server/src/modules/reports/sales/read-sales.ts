@@ -3,7 +3,7 @@ import type { getSales, SalesGroup } from '@farewind/contract/reports/sales';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { addDays, startOfDay } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { ReportSources } from '../ports.ts';
+import type { ReportSources } from '../sources.ts';
 import { formatMinor, splitByLargestRemainder } from '@farewind/values/money';
 import type { SoldItem, SoldOrder } from '../../bookings/public.ts';
 import type { Turnover } from '../../payments/public.ts';

@@ -1,14 +1,25 @@
 import type { Currency } from '@farewind/values/currency';
+import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import { ratioHalfUp } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { Refusal, refusal } from '../../../platform/errors.ts';
-import type { LockedRate } from '../public.ts';
 import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 import { findNewestRate } from './rate-rows.ts';
 import { readRateSetting } from './rate-setting.ts';
 
 const ONE = 1_000_000;
 const WHOLE = 10_000;
+
+/** A rate as locked by a quote and stored in an order. */
+export interface LockedRate extends ExchangeRate {
+  readonly id: string;
+  /** `ecb`, `cbr`, `tcmb`, `hand`, …: its source. */
+  readonly source: string;
+  /** The day of the rate. */
+  readonly at: Date;
+  /** The agency's margin included in the rate, in hundredths of a percent. */
+  readonly marginBasisPoints: number;
+}
 
 interface EuroRate {
   readonly id: string;

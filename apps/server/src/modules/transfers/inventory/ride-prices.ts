@@ -13,7 +13,7 @@ import { readPage } from '../../../platform/database/read-page.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import { invalidAt, nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-deps.ts';
 import { mentions } from './mentions.ts';
 import { parsePrice, readCurrency } from './inventory-price.ts';

@@ -10,7 +10,7 @@ import { readPage } from '../../../platform/database/read-page.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import { mentions } from './mentions.ts';
 import { nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-deps.ts';
 

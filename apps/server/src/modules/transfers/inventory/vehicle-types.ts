@@ -8,7 +8,7 @@ import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { readPage } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import { recordActs } from '../../../platform/records/record-acts.ts';
 import type { InventoryCall } from './inventory-deps.ts';
 import { mentions } from './mentions.ts';

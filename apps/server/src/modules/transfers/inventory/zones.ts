@@ -3,7 +3,7 @@ import type { getZones, saveZone as saveOperation, Zone } from '@farewind/contra
 import { sql } from 'kysely';
 import { readPage } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../platform/database/read-sorting.ts';
 import { recordActs } from '../../../platform/records/record-acts.ts';
 import { mentions } from './mentions.ts';
 import { nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-deps.ts';

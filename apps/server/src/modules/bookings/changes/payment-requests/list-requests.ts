@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { readLongPage } from '../../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import { breakTies, readSorting, type SortKey } from '../../../../platform/http/read-sorting.ts';
+import { breakTies, readSorting, type SortKey } from '../../../../platform/database/read-sorting.ts';
 import { actorName } from '../../order/actor.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';

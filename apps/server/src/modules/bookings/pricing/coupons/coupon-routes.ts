@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { readLongPage } from '../../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../../platform/errors.ts';
-import { readSorting } from '../../../../platform/http/read-sorting.ts';
+import { readSorting } from '../../../../platform/database/read-sorting.ts';
 import { recordActs } from '../../../../platform/records/record-acts.ts';
 import { selectCoupons, toCoupon, type CouponRow } from './coupon-rows.ts';
 
