@@ -2,6 +2,7 @@ import { getBankCandidates, settleBankLine } from '@farewind/contract/finance/ba
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -43,15 +44,7 @@ export function SettleDialog(props: {
         <NotLoaded found={found} />
       </OfficeDialog>
     );
-  const options = [
-    ...data.items.map(({ kind, target, text, day }) => ({
-      value: `${kind}:${target}`,
-      text: [t(`bank.kind.${kind}`), text, day === null ? '' : formatDate(day)]
-        .filter((part) => part !== '')
-        .join(', '),
-    })),
-    ...explained.filter((kind) => kind !== 'fee' || amount.startsWith('-')).map((kind) => ownOption(kind, t)),
-  ];
+  const options = listChoices(data.items, amount, t);
   return (
     <FormDialog<Form>
       title={title}
@@ -78,7 +71,7 @@ export function SettleDialog(props: {
           isOptional: true,
         },
       ]}
-      start={{ values: { choice: options[0]?.value ?? 'other:', fee: '', reason: '' } }}
+      start={{ values: { choice: options[0]?.value ?? '', fee: '', reason: '' } }}
       saveText={t('bank.settle')}
       save={({ choice, fee, reason }) => {
         const [kind = 'other', target = ''] = choice.split(':');
@@ -96,6 +89,23 @@ export function SettleDialog(props: {
       onClose={onClose}
     />
   );
+}
+
+type Candidates = Answer<typeof getBankCandidates>['items'];
+
+/** What a line may be, the first of it chosen already; without a proposal people choose, because it is posted. */
+export function listChoices(candidates: Candidates, amount: string, t: OfficeTranslate): Option[] {
+  const isProposed = candidates.some(({ kind }) => kind !== 'settlement');
+  return [
+    ...(isProposed ? [] : [{ value: '', text: t('form.nothing') }]),
+    ...candidates.map(({ kind, target, text, day }) => ({
+      value: `${kind}:${target}`,
+      text: [t(`bank.kind.${kind}`), text, day === null ? '' : formatDate(day)]
+        .filter((part) => part !== '')
+        .join(', '),
+    })),
+    ...explained.filter((kind) => kind !== 'fee' || amount.startsWith('-')).map((kind) => ownOption(kind, t)),
+  ];
 }
 
 /** The bank's data of the line. */
