@@ -65,31 +65,33 @@ export async function insertBankLines(
 }
 
 /**
- * Another name of the same account: one under which all lines are stored that the file has of the days that both cover;
- * undefined if there is none.
+ * The account that the lines of a file are stored under already, because it came in another format or under another
+ * name: it has all their numbers, days and sums of the days that both cover. Undefined if there is none.
  */
-export async function findOtherName(
+export async function findSameAccount(
   { tx, tenantId }: TenantScope,
-  account: string,
   lines: readonly BankLine[],
-): Promise<string | undefined> {
-  const told = lines.filter(({ reference, purpose }) => reference !== '' || purpose !== '');
-  const { rows } = await sql<{ account: string }>`
+): Promise<{ readonly account: string; readonly bank: string } | undefined> {
+  const told = lines
+    .filter(({ reference, purpose }) => reference !== '' || purpose !== '')
+    .map((line) => Object.assign({}, line, { purpose: line.reference === '' ? line.purpose : '' }));
+  const own = [...new Set(lines.map(({ account }) => account))];
+  const { rows } = await sql<{ account: string; bank: string }>`
     with line as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as each("bookedOn" date, "amountMinor" bigint,
-        currency text, reference text, counterparty text, purpose text)
+        currency text, reference text, purpose text)
     ), other as (
-      select account, min(booked_on) as first, max(booked_on) as last from bank_line
-      where tenant_id = ${tenantId} and bank = account and account <> ${account} group by account
+      select account, min(bank) as bank, min(booked_on) as first, max(booked_on) as last from bank_line
+      where tenant_id = ${tenantId} and account <> all(${own}::text[]) group by account
     )
-    select other.account from other join line on line."bookedOn" between other.first and other.last
-    group by other.account
+    select other.account, other.bank from other join line on line."bookedOn" between other.first and other.last
+    group by other.account, other.bank
     having bool_and(exists (select 1 from bank_line b where b.tenant_id = ${tenantId} and b.account = other.account
       and b.booked_on = line."bookedOn" and b.amount_minor = line."amountMinor" and b.currency = line.currency
-      and b.reference = left(line.reference, 200) and b.counterparty = left(line.counterparty, 300)
-      and b.purpose = left(line.purpose, 1000)))
+      and b.reference = left(line.reference, 200)
+      and (line.purpose = '' or b.purpose = left(line.purpose, 1000))))
     order by count(*) desc, other.account limit 1`.execute(tx);
-  return rows[0]?.account;
+  return rows[0];
 }
 
 /** Open lines; booked up to a day, or all. */

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { FileFault } from './bank-line.ts';
 import {
   countOpenLines,
-  findOtherName,
+  findSameAccount,
   insertBankLines,
   lockBankLine,
   type BankLineRow,
@@ -74,13 +74,9 @@ export async function importFile(
   if (lines.length === 0) throw fieldRefusal([{ path: 'file', message: 'bank.empty' }]);
   if (lines.length > MOST_LINES)
     throw fieldRefusal([{ path: 'file', message: 'bank.tooLong', values: { count: MOST_LINES } }]);
-  if (opened.format === 'table') {
-    // A table does not name its account: under another name the same lines would be stored twice.
-    const other = await findOtherName(scope, bank, lines);
-    if (other !== undefined)
-      throw fieldRefusal([{ path: 'bank', message: 'bank.otherName', values: { bank: other } }]);
-    if (mapping) await keepMapping(scope, bank, mapping);
-  }
+  const same = await findSameAccount(scope, lines);
+  if (same) throw refuseSecond(same, opened.format);
+  if (opened.format === 'table' && mapping) await keepMapping(scope, bank, mapping);
   const ids = await insertBankLines(scope, bank, lines, `user:${context.user!.id}`);
   let settled = 0;
   for (const id of ids) if (await matchLine(names, scope, (await lockBankLine(scope, id))!)) settled += 1;
@@ -116,6 +112,20 @@ async function keepMapping(
     .values({ tenant_id: tenantId, bank, ...row })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'bank']).doUpdateSet(row))
     .execute();
+}
+
+/** Lines are told apart within an account: under another name, or from another format, they would be stored twice. */
+function refuseSecond(
+  { account, bank }: { readonly account: string; readonly bank: string },
+  format: StatementFile['format'],
+): Error {
+  // Tables do not name their account, so that the name of the bank stands for it.
+  const isOtherName = format === 'table' && account === bank;
+  return fieldRefusal([
+    isOtherName
+      ? { path: 'bank', message: 'bank.otherName', values: { bank } }
+      : { path: 'file', message: 'bank.otherFormat', values: { bank } },
+  ]);
 }
 
 function refuseFaults(faults: readonly FileFault[]): Error {

@@ -66,13 +66,24 @@ it('imports a statement once, and finds a payment and a payout by reference, amo
   expect(await desk.db.database.inTenant(OTHER_TENANT, (scope) => countOpenLines(scope))).toBe(0);
 });
 
-it('refuses a table that was imported under another name of the bank, also if later days follow', async () => {
+it('refuses lines that were imported under another name of the bank or from another format, also if later days follow', async () => {
   const importAs = (bank: string, ...rows: string[]) =>
     desk.office(contract.importBankFile, { bank, file: fileOf(...rows), mapping });
   const known = ['2027-02-03;-90.00;118;Contract 7', '2027-02-03;-2.50;;Account fee'];
   const later = '2027-02-04;-1.00;120;Something later';
   await expect(importAs('our bank', ...known, later)).rejects.toMatchObject({
     options: { fields: [{ path: 'bank', message: 'bank.otherName', values: { bank: 'Our bank' } }] },
+  });
+  const mt940 = [
+    ':20:1\n:25:DE1\n:60F:C270203EUR100,00\n:61:270203D90,00NTRF118\n:86:Another text',
+    ':61:270204D1,00NTRF120\n:62F:C270204EUR9,00',
+  ].join('\n');
+  const asMt940 = desk.office(contract.importBankFile, {
+    bank: 'Our bank',
+    file: Buffer.from(mt940).toString('base64'),
+  });
+  await expect(asMt940).rejects.toMatchObject({
+    options: { fields: [{ path: 'file', message: 'bank.otherFormat', values: { bank: 'Our bank' } }] },
   });
   // Another account has lines of its own on the same days.
   const second = importAs(
