@@ -1,6 +1,7 @@
 import { languages } from '@farewind/contract/core/fields';
 import { describe, expect, test } from 'vitest';
 import type { AgencyInfo } from '../../settings/public.ts';
+import { momentIn } from '../journey-clock.ts';
 import { kindOf, messageKinds, type TemplateName } from '../message-kinds.ts';
 import { renderMail, renderSms } from '../render-message.ts';
 import { smsLength } from '../sms-length.ts';
@@ -139,6 +140,22 @@ test.each(languages)(
     }
   },
 );
+
+test('no mail is wider than a telephone: its long words break, and previews have times as they are sent', async () => {
+  for (const language of languages) {
+    const { payBy } = sampleValues(language);
+    const place = { ru: 'Москва', en: 'Moscow', tr: 'Moskova' }[language];
+    expect(payBy).toBe(momentIn(place, '2027-06-12T06:45', language).replace(' ', '\u00A0'));
+    for (const template of templates) {
+      const { html } = await mailOf(template, language);
+      expect(html).toMatch(/class="m-ink" style="[^"]*overflow-wrap:anywhere/);
+      const body = html.slice(html.indexOf('<body')).replaceAll(/<[^>]+>/g, ' ');
+      // At 360 px a line holds about 38 characters.
+      const joined = body.match(/[^\s]*\u00A0(?:[^\s]|\u00A0)*/g) ?? [];
+      expect(joined.filter((piece) => piece.length > 30)).toEqual([]);
+    }
+  }
+});
 
 test('a missing value prevents the mail', async () => {
   const { customerName: _, ...values } = sampleValues('en');

@@ -90,7 +90,8 @@ export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): P
         ),
         h('div', {
           className: 'm-ink',
-          style: { fontSize: '16px', lineHeight: '24px' },
+          // Hashes and long addresses break, or they would widen the whole mail on a telephone.
+          style: { fontSize: '16px', lineHeight: '24px', overflowWrap: 'anywhere', wordBreak: 'break-word' },
           dangerouslySetInnerHTML: { __html: body },
         }),
         texts.button === '' ? null : button(texts.button, frame.buttonUrl),

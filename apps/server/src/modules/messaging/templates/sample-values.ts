@@ -51,10 +51,11 @@ const words = {
   },
 } as const;
 
+/** As sent: the clock's name may wrap, because the whole is wider than a telephone. */
 const moments = {
-  ru: '12-06-2027\u00A006:45\u00A0(местное\u00A0время,\u00A0Москва)',
-  en: '12-06-2027\u00A006:45\u00A0(Moscow\u00A0time)',
-  tr: '12-06-2027\u00A006:45\u00A0(Moskova\u00A0saati)',
+  ru: '12-06-2027\u00A006:45 (местное время, Москва)',
+  en: '12-06-2027\u00A006:45 (Moscow time)',
+  tr: '12-06-2027\u00A006:45 (Moskova saati)',
 } as const;
 const local = '12-06-2027\u00A006:45';
 
