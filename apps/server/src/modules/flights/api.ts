@@ -10,7 +10,13 @@ import type { LockedRate } from '../settings/public.ts';
 import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import type { WishedChanges } from './suppliers/wished/wished-change-api.ts';
 import type { ChosenBag, ChosenSeat } from './suppliers/chosen-services.ts';
-import type { SeatService, SupplierContact, SupplierOffer, SupplierTraveller } from './suppliers/ports.ts';
+import type {
+  Filing,
+  SeatService,
+  SupplierContact,
+  SupplierOffer,
+  SupplierTraveller,
+} from './suppliers/ports.ts';
 
 /** The traveller's choice: ids from search answers. */
 export interface FlightChoice {
@@ -65,15 +71,6 @@ export interface SeatCounterKey {
 export interface FareCounterKey {
   readonly fareId: number;
   readonly flightDate: string;
-}
-
-/** Filing details of a segment, as printed on its ticket. */
-export interface Filing {
-  readonly bookingClass: string;
-  readonly fareBasis: string;
-  /** Empty if the timetable has none. */
-  readonly departsTerminal: string;
-  readonly arrivesTerminal: string;
 }
 
 export interface PricedSlice {

@@ -7,7 +7,15 @@ import type { flightSupplierKinds } from '@farewind/contract/inventory/flight-su
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { SupplierAccount } from '../../../platform/external-suppliers/supplier-rows.ts';
-import type { Filing } from '../api.ts';
+
+/** Filing details of a segment, as printed on its ticket. */
+export interface Filing {
+  readonly bookingClass: string;
+  readonly fareBasis: string;
+  /** Empty if the timetable has none. */
+  readonly departsTerminal: string;
+  readonly arrivesTerminal: string;
+}
 
 export type FlightSupplierKind = (typeof flightSupplierKinds)[number];
 

@@ -6,8 +6,7 @@ import type { SettingManners } from '../../../platform/external-suppliers/settin
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Places } from '../../places/public.ts';
 import type { Settings } from '../../settings/public.ts';
-import type { FlightSupplier, FlightSupplierClients } from './ports.ts';
-import type { SupplierRecord } from './supplier-rows.ts';
+import type { FlightSupplier, FlightSupplierClients, FlightSupplierKind } from './ports.ts';
 
 /** Dependencies for finding and buying external flights. */
 export interface SupplierDeps {
@@ -32,7 +31,7 @@ export type OfficeDeps = SupplierDeps & { readonly manners: SettingManners };
  */
 export function clientOf(
   { clients }: Pick<SupplierDeps, 'clients'>,
-  { kind, code }: Pick<SupplierRecord, 'kind' | 'code'>,
+  { kind, code }: { readonly kind: FlightSupplierKind; readonly code: string },
 ): FlightSupplier {
   const client = clients[kind];
   if (!client) throw new Error(`No client is configured for the supplier ${code}`);
