@@ -2,7 +2,7 @@
 import { addDays, dayNumber } from '@farewind/values/local-time';
 import { WorkerThread } from '../../apps/server/src/platform/threads/worker-thread.ts';
 import { insertService } from '../../apps/server/src/modules/flights/testing/insert-service.ts';
-import { formatFareId, formatFlightId } from '../../apps/server/src/modules/flights/search/flight-id.ts';
+import { formatFareId, formatFlightId } from '../../apps/server/src/modules/flights/stock/flight-id.ts';
 import { storeSearch } from '../../apps/server/src/modules/flights/search/search-repository.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { DEFAULT_TENANT } from '../../apps/server/src/testing/seed-tenants.ts';

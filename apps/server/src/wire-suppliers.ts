@@ -6,7 +6,7 @@ import {
 } from './adapters/flight-suppliers/simulator/register-flight-simulator.ts';
 import { createFlightSuppliers, type FlightSuppliers } from './modules/flights/suppliers/create-suppliers.ts';
 import { flightSimulatorAccount } from './modules/flights/suppliers/demo-suppliers.ts';
-import type { SupplierDeps } from './modules/flights/suppliers/supplier-deps.ts';
+import type { SupplierDeps } from './modules/flights/supplier-deps.ts';
 import { requireWebAddress } from './modules/settings/require-address.ts';
 import { chooseSecret } from './modules/settings/setting-secrets.ts';
 import { connectionTestAnswer } from './modules/settings/connection-test-answer.ts';

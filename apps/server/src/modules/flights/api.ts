@@ -8,15 +8,9 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { LockedRate } from '../settings/public.ts';
 import type { AgeReference } from '@farewind/travel-rules/passenger-age';
-import type { WishedChanges } from './suppliers/wished/wished-change-api.ts';
-import type { ChosenBag, ChosenSeat } from './suppliers/chosen-services.ts';
-import type {
-  Filing,
-  SeatService,
-  SupplierContact,
-  SupplierOffer,
-  SupplierTraveller,
-} from './suppliers/ports.ts';
+import type { WishedChanges } from './wished-change-api.ts';
+import type { ChosenBag, ChosenSeat } from './chosen-services.ts';
+import type { Filing, SeatService, SupplierContact, SupplierOffer, SupplierTraveller } from './ports.ts';
 
 /** The traveller's choice: ids from search answers. */
 export interface FlightChoice {

@@ -22,12 +22,12 @@ import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-coun
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { listExternalBags, listExternalSeats } from './suppliers/price-external.ts';
+import { listExternalBags, listExternalSeats } from './choice/price-external.ts';
 import { type ExtrasFrame, offerExtras } from './extras/offer-extras.ts';
-import { listSeatOwners } from './mirrors/require-own-service.ts';
-import { parseFlightId } from './search/flight-id.ts';
+import { listSeatOwners } from './stock/require-own-service.ts';
+import { parseFlightId } from './stock/flight-id.ts';
 import { listExtras } from './extras/read-extras.ts';
-import type { FlightsDeps, PinnedRoute } from './ports.ts';
+import type { FlightsDeps, PinnedRoute } from './deps.ts';
 import { AnswerCache } from './search/answer-cache.ts';
 import { flexibleDates } from './search/flexible-dates.ts';
 import { flightList } from './search/flight-list.ts';
@@ -43,8 +43,8 @@ import { readSearchContext } from './search/search-context.ts';
 import { findSearch, type KeptSearch } from './search/search-repository.ts';
 import { chosenResponses, searchResults, type ChosenOutbound } from './search/search-results.ts';
 import { isExternalId } from './suppliers/external-ids.ts';
-import { readExternal } from './suppliers/read-external.ts';
-import { makeAhead } from './threads/search-ahead.ts';
+import { readExternal } from './search/external/read-external.ts';
+import { makeAhead } from './timetable/search-ahead.ts';
 import type { SearchThreads } from './threads/search-threads.ts';
 import type { Timetables } from './timetable/timetables.ts';
 

@@ -2,7 +2,7 @@ import { dayNumber } from '@farewind/values/local-time';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { formatFareId, formatFlightId } from '../../flights/search/flight-id.ts';
+import { formatFareId, formatFlightId } from '../../flights/stock/flight-id.ts';
 import { storeSearch } from '../../flights/search/search-repository.ts';
 
 /** Our own inventory: a charter to the sea and back, and a scheduled flight to Istanbul. */

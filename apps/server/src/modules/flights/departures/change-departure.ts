@@ -15,7 +15,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { DepartureChangeRequest, DepartureKey, NotedChange } from '../api.ts';
 import type { ZoneOf } from '../stock/dated-flight.ts';
 import type { LegTimes } from '../stock/stock.ts';
-import { isInOrder, isSameTimes, moveLegs, offsetsOf, type MovedTime } from './leg-times.ts';
+import { isInOrder, isSameTimes, moveLegs, offsetsOf, type MovedTime } from '../stock/leg-times.ts';
 import { ownLegs } from './present-departure.ts';
 import { findDeparture, type DepartureRow } from './read-departures.ts';
 import { releaseSeats } from '../holds/settle-hold.ts';

@@ -8,7 +8,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, Refusal, refusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { FlightsDeps } from '../ports.ts';
+import type { FlightsDeps } from '../deps.ts';
 import { listDatedFares } from './read-departure-stock.ts';
 import { readDepartures, type DepartureRow } from './read-departures.ts';
 import { updateDepartureStock } from './update-departure-stock.ts';

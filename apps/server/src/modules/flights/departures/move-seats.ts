@@ -5,7 +5,7 @@ import type { SeatMove } from '../api.ts';
 import { insertHoldLines } from '../holds/hold-lines.ts';
 import { listLinesOf, takeFromLine } from '../holds/lines-of-flight.ts';
 import { changeCounters, CounterChanges, type HoldLine } from '../holds/seat-counters.ts';
-import { formatFlightId, type SegmentRef } from '../search/flight-id.ts';
+import { formatFlightId, type SegmentRef } from '../stock/flight-id.ts';
 import { faresOf } from '../stock/dated-flight.ts';
 import { readServices } from '../stock/read-services.ts';
 import { linesTotal, type StockFare } from '../stock/stock.ts';

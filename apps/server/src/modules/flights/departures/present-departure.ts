@@ -3,7 +3,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import { dayNumber, localDateTime } from '@farewind/values/local-time';
 import type { Places } from '../../places/public.ts';
 import type { LegTimes } from '../stock/stock.ts';
-import { isSameTimes, offsetsOf } from './leg-times.ts';
+import { isSameTimes, offsetsOf } from '../stock/leg-times.ts';
 import type { DepartureRow } from './read-departures.ts';
 
 /** A departure for the office, with places named in the reader's language. */

@@ -6,7 +6,7 @@ import { passengerTypes, type PassengerType } from '@farewind/values/passengers'
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { DepartureKey } from '../api.ts';
-import type { FlightsDeps } from '../ports.ts';
+import type { FlightsDeps } from '../deps.ts';
 import { listServicesOfFlights } from '../inventory/load/stored-service.ts';
 import { readTakenElsewhere } from '../inventory/load/taken-elsewhere.ts';
 import { maskHasDay } from '../stock/stock.ts';

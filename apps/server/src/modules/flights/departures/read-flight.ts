@@ -3,7 +3,7 @@ import type { Layover, Segment } from '@farewind/contract/flights/search';
 import { datePart, dayNumber } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Places } from '../../places/public.ts';
-import { formatFlightId, parseFlightId, type SegmentRef } from '../search/flight-id.ts';
+import { formatFlightId, parseFlightId, type SegmentRef } from '../stock/flight-id.ts';
 import { findLayover } from '../stock/connection.ts';
 import {
   arrivalInstant,

@@ -5,7 +5,7 @@ import { requireVersion } from '../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { FlightsDeps } from '../ports.ts';
+import type { FlightsDeps } from '../deps.ts';
 import { lockDeparture, requireChangeable, touchDeparture } from './change-departure.ts';
 import { presentDeparture } from './present-departure.ts';
 import { listSeats, presentDepartureStock } from './read-departure-stock.ts';

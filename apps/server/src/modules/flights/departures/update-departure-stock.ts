@@ -12,8 +12,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { DepartureKey } from '../api.ts';
-import type { FlightsDeps } from '../ports.ts';
-import { requireOwnService } from '../mirrors/require-own-service.ts';
+import type { FlightsDeps } from '../deps.ts';
+import { requireOwnService } from '../stock/require-own-service.ts';
 import { lockDeparture, requireChangeable, touchDeparture } from './change-departure.ts';
 import { presentDeparture } from './present-departure.ts';
 import {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { FareCounterKey, HoldRequest, SeatCounterKey, SeatHold } from '../public.ts';
-import { formatFlightId } from '../search/flight-id.ts';
+import { formatFlightId } from '../stock/flight-id.ts';
 import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
 import { insertService } from '../testing/insert-service.ts';
 

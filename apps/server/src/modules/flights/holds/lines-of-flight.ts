@@ -1,7 +1,7 @@
 import { dateOfDayNumber } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { parseFlightId } from '../search/flight-id.ts';
+import { parseFlightId } from '../stock/flight-id.ts';
 import type { HoldLine } from './seat-counters.ts';
 
 /** The sold lines of a hold on the departures of one flight, including the caps of its fares. */

@@ -8,7 +8,7 @@ import { readPage } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { FlightsDeps } from '../ports.ts';
+import type { FlightsDeps } from '../deps.ts';
 import { importInventory, type ImportReport } from './import-inventory.ts';
 import { formatImportProblem } from './import-problem.ts';
 import { stored } from '../../../platform/database/stored.ts';

@@ -2,7 +2,7 @@ import { dateOfDayNumber } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { DepartureKey } from '../api.ts';
-import { parseFlightId } from '../search/flight-id.ts';
+import { parseFlightId } from '../stock/flight-id.ts';
 import type { ZoneOf } from '../stock/dated-flight.ts';
 import { followDepartures, type FollowedChange } from './follow-departures.ts';
 import type { OfferedService, SeatOffer } from './offered-seats.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fareBasisOf } from './price-choice.ts';
+import { fareBasisOf } from '../choice/price-choice.ts';
 
 test.each([
   ['Y', 'Light', 'YLIGHT'],

@@ -29,7 +29,7 @@ import { findCheapestTrip } from './cheapest-trip.ts';
 import { findTrips, type FoundTrips, type SearchContext } from './find-trips.ts';
 import { minorOf, pairTotalOf } from '@farewind/contract/flights/pair-of-fares';
 import { flexibleDates } from './flexible-dates.ts';
-import { parseFareId, parseFlightId } from './flight-id.ts';
+import { parseFareId, parseFlightId } from '../stock/flight-id.ts';
 import { combines, pairTotal } from './pair-slices.ts';
 import { airportsOfSearch } from './search-airports.ts';
 import { storeSearch, type KeptSearch } from './search-repository.ts';

@@ -13,7 +13,7 @@ import type { UnitPrice } from '../api.ts';
 import { linesTotal, type PassengerPrices, type StayLimits, type StockFare } from '../stock/stock.ts';
 import { pricedFlight, type LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import { faresOnDay, type SoldFlight } from '../timetable/sold-flights.ts';
-import { formatFareId, formatFlightId } from './flight-id.ts';
+import { formatFareId, formatFlightId } from '../stock/flight-id.ts';
 
 /** One way to buy a slice: a fare for each segment, with its price for the party in the requested currency. */
 export interface FoundFare {

@@ -1,14 +1,14 @@
 import { dayNumber, type LocalDate } from '@farewind/values/local-time';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { Places } from '../../places/public.ts';
-import type { TravelRule, TravelRules } from '../ports.ts';
+import type { TravelRule, TravelRules } from '../deps.ts';
 import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import { airportsOfSearch, type SearchAirports } from './search-airports.ts';
 import { FoundDirection, type FoundSlice, type SliceQuery } from './find-slices.ts';
 import type { PairTerms } from './pair-slices.ts';
 import type { KeptSearch } from './search-repository.ts';
 import { journeyOf } from './travel-notices.ts';
-import type { FoundExternal } from '../suppliers/read-external.ts';
+import type { FoundExternal } from './external/read-external.ts';
 
 /** All inputs of an answer besides the query. */
 export interface SearchContext {

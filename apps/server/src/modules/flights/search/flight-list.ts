@@ -6,7 +6,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import { findSlices } from './find-slices.ts';
 import type { SearchContext } from './find-trips.ts';
-import { localDateAt } from './local-date-at.ts';
+import { localDateAt } from '../stock/local-date-at.ts';
 import { originCities } from './origin-cities.ts';
 import { presentListed } from './present-listed.ts';
 

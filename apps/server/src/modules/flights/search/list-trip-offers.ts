@@ -1,8 +1,8 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { UnitPrice } from '../api.ts';
-import type { OfferedSlice, TripOffer } from '../trip-offers-api.ts';
+import type { OfferedSlice, TripOffer } from './trip-offers-api.ts';
 import { familyName, leastBaggage } from '../pricing/combine-fares.ts';
-import { withExternal } from '../suppliers/with-external.ts';
+import { withExternal } from './external/with-external.ts';
 import type { FoundFare, FoundSlice } from './find-slices.ts';
 import { findTrips, type FoundTrips, type SearchContext, type TripQuery } from './find-trips.ts';
 import { cheapestFares, pairUnits, roundedTogether, type PairTerms } from './pair-slices.ts';

@@ -9,7 +9,7 @@ import type { SearchContext, TripQuery } from './find-trips.ts';
 import { findNotices, journeyOf, type TravelNotices } from './travel-notices.ts';
 import { dateOfDayNumber } from '@farewind/values/local-time';
 import { lastSaleDay } from '../stock/stock.ts';
-import { parseFlightId } from './flight-id.ts';
+import { parseFlightId } from '../stock/flight-id.ts';
 
 /** More free seats than this are not shown. */
 const SEATS_SHOWN = 9;

@@ -2,7 +2,7 @@ import { dayNumber } from '@farewind/values/local-time';
 import { expect, it } from 'vitest';
 import type { SaleLimits, StayLimits } from '../stock/stock.ts';
 import type { FoundFare } from './find-slices.ts';
-import { formatFlightId } from './flight-id.ts';
+import { formatFlightId } from '../stock/flight-id.ts';
 import { presentTerms } from './present-slice.ts';
 
 const day = dayNumber('2027-06-20');

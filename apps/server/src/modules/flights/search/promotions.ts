@@ -8,7 +8,7 @@ import { cheapestSlice } from './cheapest-trip.ts';
 import { createTripFinder, type SearchContext, type TripQuery } from './find-trips.ts';
 import { airportsOfSearch } from './search-airports.ts';
 import { originCities } from './origin-cities.ts';
-import type { PinnedRoute } from '../ports.ts';
+import type { PinnedRoute } from '../deps.ts';
 import { presentListed } from './present-listed.ts';
 
 /** The twelve destinations of the specification, as city codes, and the cities of the other popular countries. */

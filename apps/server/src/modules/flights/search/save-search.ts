@@ -5,7 +5,7 @@ import type { Currency } from '@farewind/values/currency';
 import { ageOn, changesTypeOnTheWay, findPassengerType } from '@farewind/travel-rules/passenger-age';
 import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
 import type { PassengerCounts } from '@farewind/values/passengers';
-import { localDateAt } from './local-date-at.ts';
+import { localDateAt } from '../stock/local-date-at.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, Refusal, type FieldProblem } from '../../../platform/errors.ts';
 import { isSiteVisitor } from '../../../platform/http/is-site-visitor.ts';

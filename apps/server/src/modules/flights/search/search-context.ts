@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { FlightsDeps } from '../ports.ts';
+import type { FlightsDeps } from '../deps.ts';
 import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import type { SearchContext } from './find-trips.ts';
 

@@ -8,7 +8,7 @@ import { cheapestPair, cheapestReturnTrip, combines, pairTotal } from './pair-sl
 import { presentSlice, type PresentedSlice } from './present-slice.ts';
 import { kmFromPlace, listNearby, airportsOfSearch } from './search-airports.ts';
 import type { KeptSearch } from './search-repository.ts';
-import { withExternal } from '../suppliers/with-external.ts';
+import { withExternal } from './external/with-external.ts';
 import {
   addDays,
   dateOfDayNumber,

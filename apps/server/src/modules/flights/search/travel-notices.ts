@@ -3,7 +3,7 @@ import type { Notice } from '@farewind/contract/flights/search';
 import type { LocalDate, LocalDateTime } from '@farewind/values/local-time';
 import type { Places } from '../../places/public.ts';
 import { translate } from '../../../platform/messages/translate.ts';
-import type { Journey, TravelRule, TravelRuleHit, TravelRules } from '../ports.ts';
+import type { Journey, TravelRule, TravelRuleHit, TravelRules } from '../deps.ts';
 
 interface RuledFlight {
   readonly from: string;

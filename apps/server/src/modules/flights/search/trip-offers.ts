@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SupplierAnswers, TripOffer, TripOffers } from '../trip-offers-api.ts';
-import type { FlightsDeps } from '../ports.ts';
-import { readExternal } from '../suppliers/read-external.ts';
+import type { SupplierAnswers, TripOffer, TripOffers } from './trip-offers-api.ts';
+import type { FlightsDeps } from '../deps.ts';
+import { readExternal } from './external/read-external.ts';
 import type { Timetables } from '../timetable/timetables.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { listTripOffers } from './list-trip-offers.ts';

@@ -1,5 +1,5 @@
 import type { TripPrices } from '../api.ts';
-import type { FlightsDeps } from '../ports.ts';
+import type { FlightsDeps } from '../deps.ts';
 import type { Timetables } from '../timetable/timetables.ts';
 import { findCheapestTrip } from './cheapest-trip.ts';
 import { airportsOfSearch } from './search-airports.ts';

@@ -13,7 +13,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Places } from '../../places/public.ts';
 import { findSkippedDeparture } from '../inventory/load/check-clocks.ts';
 import { findDayOfBoth } from '../inventory/load/check-twice-a-day.ts';
-import { requireOwnService } from '../mirrors/require-own-service.ts';
+import { requireOwnService } from '../stock/require-own-service.ts';
 import { clockLegs, type ClockedLeg } from './clock-legs.ts';
 import { findServiceProblems, periodOf, timeLegs, type ServiceFields } from './service-pattern.ts';
 import {

@@ -4,7 +4,7 @@ import { clockText, dayNumber, localDateTime, type LocalDateTime } from '@farewi
 import type { FieldProblem } from '../../../platform/errors.ts';
 import { isTooLong, MOST_PERIOD_DAYS } from '../inventory/longest-period.ts';
 import type { SsimPeriod } from '../inventory/ssim/ssim-leg.ts';
-import { isInOrder } from '../departures/leg-times.ts';
+import { isInOrder } from '../stock/leg-times.ts';
 
 const MINUTES_A_DAY = 1440;
 

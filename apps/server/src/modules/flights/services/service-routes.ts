@@ -3,7 +3,7 @@ import * as services from '@farewind/contract/inventory/services';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { importSchedule, listImports } from '../inventory/schedule-import.ts';
-import type { FlightsDeps } from '../ports.ts';
+import type { FlightsDeps } from '../deps.ts';
 import type { Timetables } from '../timetable/timetables.ts';
 import { deleteService, saveService, updateService } from './service-acts.ts';
 import { pageServices } from './service-rows.ts';

@@ -1,7 +1,7 @@
 import { instantOf, localDateTime, zoneOffsetMinutes, type LocalDateTime } from '@farewind/values/local-time';
 import type { Segment } from '@farewind/contract/flights/search';
 import type { Cabin } from '@farewind/contract/core/fields';
-import type { SegmentRef } from '../search/flight-id.ts';
+import type { SegmentRef } from './flight-id.ts';
 import { fareOnDay, fliesOnDay, type LegTimes, type StockFare, type StockService } from './stock.ts';
 
 /** One service on one date between two of its stops, in local times with the offsets of that date. */

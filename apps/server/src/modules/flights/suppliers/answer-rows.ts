@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { SupplierOffer } from './ports.ts';
+import type { SupplierOffer } from '../ports.ts';
 import { readOffers } from './read-offer.ts';
 
 export type Direction = 'outbound' | 'return';

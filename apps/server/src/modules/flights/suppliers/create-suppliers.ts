@@ -17,7 +17,7 @@ import {
   newsRoute,
   receiveNews,
 } from './news/receive-news.ts';
-import { clientOf, type OfficeDeps } from './supplier-deps.ts';
+import { clientOf, type OfficeDeps } from '../supplier-deps.ts';
 import * as contract from '@farewind/contract/inventory/flight-suppliers';
 import { watchKeysJob } from '../../../platform/external-suppliers/watch-keys.ts';
 import { SupplierOffice } from '../../../platform/external-suppliers/supplier-office.ts';

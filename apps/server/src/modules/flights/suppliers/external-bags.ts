@@ -12,9 +12,9 @@ import {
 import { fieldRefusal } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { ExtrasChoice, PricedExtra } from '../api.ts';
-import type { ChosenBag } from './chosen-services.ts';
+import type { ChosenBag } from '../chosen-services.ts';
 import { isSeatService } from './external-seats.ts';
-import type { BoughtService, SupplierBag, SupplierOffer } from './ports.ts';
+import type { BoughtService, SupplierBag, SupplierOffer } from '../ports.ts';
 import { refsOfType } from './refs-of-type.ts';
 
 /** One direction of an external trip as it is priced, with the offer that it is part of. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Segment } from '@farewind/contract/flights/search';
 import type { OfferPart } from './offer-parts.ts';
-import type { SupplierOffer } from './ports.ts';
+import type { SupplierOffer } from '../ports.ts';
 
 const EXTERNAL = /^x[0-9a-f]{16}$/;
 

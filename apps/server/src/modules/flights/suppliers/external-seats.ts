@@ -12,7 +12,7 @@ import {
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { ExtrasChoice, PricedExtra } from '../api.ts';
-import type { BoughtService, SeatElement, SeatService, SupplierOffer, SupplierSeatMap } from './ports.ts';
+import type { BoughtService, SeatElement, SeatService, SupplierOffer, SupplierSeatMap } from '../ports.ts';
 import { refsOfType } from './refs-of-type.ts';
 
 /** One segment of an external trip with its seat map. */

@@ -8,7 +8,7 @@ import type {
   SupplierOffer,
   SupplierRefund,
   SupplierTraveller,
-} from './ports.ts';
+} from '../ports.ts';
 import { readBooking, readOffer, readTravellers } from './read-offer.ts';
 
 export type ExternalState =

@@ -5,10 +5,10 @@ import { newId } from '../../../platform/ids.ts';
 import type { ExternalHoldRequest } from '../api.ts';
 import { directionOfBag, toBought } from './external-bags.ts';
 import { toBoughtSeat } from './external-seats.ts';
-import type { SupplierOffer } from './ports.ts';
+import type { SupplierOffer } from '../ports.ts';
 import { insertFlight } from './flight-rows.ts';
 import { FOLLOW_RESERVATION, keptUntil } from './reserve-external.ts';
-import { clientOf, type SupplierDeps } from './supplier-deps.ts';
+import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
 import { supplierRows } from './supplier-rows.ts';
 
 /** The request that made the order reserves first; this follows it if that process ended. */

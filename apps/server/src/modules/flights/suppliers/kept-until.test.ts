@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SupplierOffer } from './ports.ts';
+import type { SupplierOffer } from '../ports.ts';
 import { keptUntil } from './reserve-external.ts';
 
 const now = new Date('2027-05-01T09:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
 import { cheapestReturnTrip, combines, pairTotal, type PairTerms } from '../search/pair-slices.ts';
-import { withExternal } from './with-external.ts';
+import { withExternal } from '../search/external/with-external.ts';
 
 const rate = { from: 'EUR', to: 'EUR', micros: 1_000_000 } as const;
 const terms: PairTerms = {

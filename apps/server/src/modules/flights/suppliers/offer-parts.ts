@@ -1,4 +1,4 @@
-import type { SupplierCondition, SupplierOffer } from './ports.ts';
+import type { SupplierCondition, SupplierOffer } from '../ports.ts';
 
 /** An offer as one direction is shown and priced: a one-way offer itself, or a half of a return trip's. */
 export type OfferPart = Omit<SupplierOffer, 'inbound'> & {

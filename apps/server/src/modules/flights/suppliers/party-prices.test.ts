@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { convertMinor } from '@farewind/values/exchange-rate';
 import { expect, it } from 'vitest';
 import { linesTotal } from '../stock/stock.ts';
-import { partyPrices, withMarkup } from './external-slices.ts';
+import { partyPrices, withMarkup } from '../search/external/external-slices.ts';
 
 const rule = {
   carrier: undefined,

@@ -5,7 +5,7 @@ import type { ExtrasChoice, PricedExtra, PricedTrip } from '../api.ts';
 import { priceBags } from './external-bags.ts';
 import { isSeatService, priceSeats } from './external-seats.ts';
 import { readSeatMaps } from './read-seat-maps.ts';
-import type { SupplierDeps } from './supplier-deps.ts';
+import type { SupplierDeps } from '../supplier-deps.ts';
 
 /** The bags and seats chosen with an external trip. Its supplier is asked for seats only where some are chosen. */
 export async function priceExternalExtras(

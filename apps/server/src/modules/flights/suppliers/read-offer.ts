@@ -1,10 +1,10 @@
-import { travellerSchema } from './supplier-traveller.ts';
+import { travellerSchema } from '../supplier-traveller.ts';
 import { cabinSchema, currencySchema } from '@farewind/contract/core/fields';
 import { baggageSchema, layoverSchema, segmentSchema } from '@farewind/contract/flights/search';
 import { z } from 'zod';
 import { stored, storedText } from '../../../platform/database/stored.ts';
 import type { ExternalTravellers } from './flight-rows.ts';
-import type { SupplierBooking, SupplierOffer } from './ports.ts';
+import type { SupplierBooking, SupplierOffer } from '../ports.ts';
 
 const conditionSchema = z.object({ allowed: z.boolean(), penaltyMinor: z.number() });
 

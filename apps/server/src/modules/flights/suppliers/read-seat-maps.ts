@@ -2,8 +2,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { MappedSegment } from './external-seats.ts';
 import { partsOf } from './offer-parts.ts';
-import type { SupplierOffer, SupplierSeatMap } from './ports.ts';
-import { clientOf, type SupplierDeps } from './supplier-deps.ts';
+import type { SupplierOffer, SupplierSeatMap } from '../ports.ts';
+import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** A direction of an external trip, with the offer that it is part of. */

@@ -4,7 +4,7 @@ import {
   type PassengerCounts,
   type PassengerType,
 } from '@farewind/values/passengers';
-import type { SupplierOffer } from './ports.ts';
+import type { SupplierOffer } from '../ports.ts';
 
 /** The supplier's names of the passengers of a type: adults come first, then children, then infants. */
 export function refsOfType(

@@ -3,8 +3,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { changeFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
-import type { SupplierBooking, SupplierRefund } from './ports.ts';
-import { clientOf, type SupplierDeps } from './supplier-deps.ts';
+import type { SupplierBooking, SupplierRefund } from '../ports.ts';
+import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** A flight that we no longer need: no booking of it may remain at the supplier. */

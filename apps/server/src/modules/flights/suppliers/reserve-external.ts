@@ -1,9 +1,9 @@
 import { LONGEST_HOLD_MINUTES } from '../../../platform/hold-limits.ts';
 import type { Reservation } from '../api.ts';
 import { changeFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
-import type { SupplierOffer } from './ports.ts';
+import type { SupplierOffer } from '../ports.ts';
 import { findBooking, settle } from './settle-external.ts';
-import { clientOf, type SupplierDeps } from './supplier-deps.ts';
+import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** An unpaid order may have reserved flights at a supplier: what became of them is followed for it. */

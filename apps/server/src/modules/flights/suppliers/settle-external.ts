@@ -1,9 +1,9 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { changeFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
-import type { SupplierBooking, TicketOutcome } from './ports.ts';
+import type { SupplierBooking, TicketOutcome } from '../ports.ts';
 import { releaseLater } from './release-external.ts';
-import { clientOf, type SupplierDeps } from './supplier-deps.ts';
+import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
 import type { SupplierRecord } from './supplier-rows.ts';
 
 /** A flight that a supplier was asked about. */

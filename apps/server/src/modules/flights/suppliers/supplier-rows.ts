@@ -4,7 +4,7 @@ import {
   type ExternalSupplier,
   type ExternalSupplierWrite,
 } from '../../../platform/external-suppliers/supplier-rows.ts';
-import type { FlightSupplierKind } from './ports.ts';
+import type { FlightSupplierKind } from '../ports.ts';
 
 /**
  * A supplier whose flights are sold beside our own. `airports` limits the routes that it is queried for; empty means

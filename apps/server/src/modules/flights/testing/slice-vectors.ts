@@ -1,5 +1,5 @@
 import type { FoundSlice } from '../search/find-slices.ts';
-import { parseFlightId } from '../search/flight-id.ts';
+import { parseFlightId } from '../stock/flight-id.ts';
 import { bestTrips, type EnumeratedTrip } from './enumerate-trips.ts';
 
 const vector = (parts: readonly (string | number)[]): string => parts.join(' / ');

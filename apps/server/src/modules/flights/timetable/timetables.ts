@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { FlightsDeps } from '../ports.ts';
+import type { FlightsDeps } from '../deps.ts';
 import { firstDayOnSale } from './first-day-on-sale.ts';
 import { updateDepartures, type ChangedDeparture } from './load-timetable.ts';
 import type { LoadedTimetable } from './loaded-timetable.ts';

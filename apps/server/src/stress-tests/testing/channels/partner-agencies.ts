@@ -1,6 +1,6 @@
 import { dayNumber } from '@farewind/values/local-time';
 import { seedLegalTexts } from '../../../modules/content/texts/seed-legal.ts';
-import { formatFareId, formatFlightId } from '../../../modules/flights/search/flight-id.ts';
+import { formatFareId, formatFlightId } from '../../../modules/flights/stock/flight-id.ts';
 import { storeSearch } from '../../../modules/flights/search/search-repository.ts';
 import { seedDemoSettings } from '../../../modules/settings/demo-agency.ts';
 import { newId } from '../../../platform/ids.ts';

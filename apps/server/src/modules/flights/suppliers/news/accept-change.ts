@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { lockFlights } from '../flight-rows.ts';
-import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
+import { clientOf, type SupplierDeps } from '../../supplier-deps.ts';
 import { supplierRows } from '../supplier-rows.ts';
 
 /** A buyer accepted a change that a supplier announced. */

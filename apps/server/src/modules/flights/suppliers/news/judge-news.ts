@@ -10,10 +10,10 @@ import {
   type ExternalFlight,
 } from '../flight-rows.ts';
 import { partsOf } from '../offer-parts.ts';
-import type { AnnouncedChange, SupplierBooking } from '../ports.ts';
+import type { AnnouncedChange, SupplierBooking } from '../../ports.ts';
 import { releaseLater } from '../release-external.ts';
 import { FOLLOW_RESERVATION } from '../reserve-external.ts';
-import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
+import { clientOf, type SupplierDeps } from '../../supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from '../supplier-rows.ts';
 import type { SupplierChange } from './supplier-change.ts';
 

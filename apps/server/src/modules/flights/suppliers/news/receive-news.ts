@@ -2,8 +2,8 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import type { RawNotice } from '../../../../platform/http/signed-inbox.ts';
 import { newId } from '../../../../platform/ids.ts';
-import type { SupplierNews } from '../ports.ts';
-import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
+import type { SupplierNews } from '../../ports.ts';
+import { clientOf, type SupplierDeps } from '../../supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from '../supplier-rows.ts';
 
 /** Stored news are to be judged. */

@@ -2,10 +2,10 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import { changeFlight, findFlight, type ExternalFlight } from '../flight-rows.ts';
 import { partsOf } from '../offer-parts.ts';
-import type { FlightSupplier } from '../ports.ts';
-import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
+import type { FlightSupplier } from '../../ports.ts';
+import { clientOf, type SupplierDeps } from '../../supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from '../supplier-rows.ts';
-import type { SoldExternalFlight, WishedChanges } from './wished-change-api.ts';
+import type { SoldExternalFlight, WishedChanges } from '../../wished-change-api.ts';
 
 /** Changes of booked external flights to another date, by their supplier's protocol. */
 export function createWishedChanges(deps: SupplierDeps): WishedChanges {
