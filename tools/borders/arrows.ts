@@ -144,6 +144,37 @@ const PAYMENTS_SHARED = [
   'ports.ts',
 ];
 
+/** The folders of flights, lowest first, and which of the others each may import. */
+const FLIGHTS_ARROWS: Record<string, readonly string[]> = {
+  stock: [],
+  threads: [],
+  extras: [],
+  suppliers: [],
+  holds: ['stock'],
+  pricing: ['stock'],
+  timetable: ['stock', 'threads', 'pricing'],
+  inventory: ['timetable'],
+  markups: ['stock', 'pricing', 'timetable'],
+  search: ['stock', 'suppliers', 'pricing', 'timetable'],
+  departures: ['stock', 'holds', 'timetable', 'inventory'],
+  services: ['stock', 'timetable', 'inventory'],
+  mirrors: ['stock', 'timetable', 'departures'],
+  'flight-sheets': ['stock', 'timetable', 'inventory', 'services'],
+  'mapped-tables': ['timetable', 'inventory', 'services', 'flight-sheets'],
+  choice: ['stock', 'suppliers', 'pricing', 'search', 'departures'],
+};
+
+/** What every folder of flights may import: its types, its port, and what the module needs of others. */
+const FLIGHTS_SHARED = [
+  'api.ts',
+  'chosen-services.ts',
+  'deps.ts',
+  'ports.ts',
+  'supplier-deps.ts',
+  'supplier-traveller.ts',
+  'wished-change-api.ts',
+];
+
 const moduleRows = Object.fromEntries(
   Object.entries(MODULE_ARROWS).map(([name, { sees, contract, also = [] }]): [string, Row] => [
     `${MODULES}/${name}`,
@@ -245,6 +276,7 @@ export const ROWS: Record<string, Row> = {
   ...moduleRows,
   ...rowsInside('bookings', BOOKINGS_ARROWS, BOOKINGS_SHARED),
   ...rowsInside('payments', PAYMENTS_ARROWS, PAYMENTS_SHARED),
+  ...rowsInside('flights', FLIGHTS_ARROWS, FLIGHTS_SHARED),
   'apps/server/src/adapters': {
     may: [PLATFORM, VALUES, CONTRACT],
     packages: 'any',

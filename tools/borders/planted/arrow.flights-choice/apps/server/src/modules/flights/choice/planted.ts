@@ -1,0 +1,5 @@
+import type { Planted } from '../inventory/load.ts';
+
+export function read({ serviceId }: Planted): number {
+  return serviceId;
+}

@@ -1,0 +1,5 @@
+import type { Planted } from '../departures/change-departure.ts';
+
+export function read({ serviceId }: Planted): number {
+  return serviceId;
+}
