@@ -49,6 +49,7 @@ const ticketFields: Fields = [
     { ru: 'выполняет SunExpress', en: 'operated by SunExpress', tr: 'SunExpress tarafından yapılır' },
   ],
   ['flight', 'TK 1721'],
+  ['hours and minutes in the air', { ru: '4 ч 45 мин', en: '4 h 45 min', tr: '4 sa 45 dk' }],
   ['local departure', '16:35 26-03-2027 Istanbul (IST)'],
   ['local arrival', '17:35 26-03-2027 Berlin, Brandenburg Willy Brandt (BER)'],
   ['terminal of departure', { ru: 'терминал A', en: 'terminal A', tr: 'A terminali' }],
@@ -209,6 +210,8 @@ test.each(cases)('the $kind in $language has all required contents', async ({ ki
     .filter(([, words]) => !text.includes(words));
   expect(missing).toEqual([]);
   expect(text).not.toMatch(/\bUTC\b|Europe\//);
+  // Whole hours have no minutes.
+  expect(text).not.toMatch(/(?<!\d)0 (?:min|мин|dk)/);
 });
 
 test.each(languages)(
