@@ -82,6 +82,21 @@ test('every refusal has its message: none ends as an internal error for want of 
   ).toEqual(['planted.first', 'planted.second']);
 });
 
+test('no catalogue has a key twice, of which only the last text would be shown', () => {
+  const cwd = join(import.meta.dirname, '../../../../..');
+  const files = globSync(['apps/server/src/platform/messages/*.json', 'apps/web/src/**/{ru,en,tr}.json'], {
+    cwd,
+  });
+  expect(files.length).toBeGreaterThan(30);
+  const twice = files.flatMap((file) => {
+    const keys = [...readFileSync(join(cwd, file), 'utf8').matchAll(/^ {2}"([^"]+)":/gm)].map(
+      ([, key]) => key!,
+    );
+    return keys.filter((key, at) => keys.indexOf(key) < at).map((key) => `${file}: ${key}`);
+  });
+  expect(twice).toEqual([]);
+});
+
 test('a Russian message has Cyrillic letters, unless it is the name of a company', () => {
   const latin = Object.entries(catalogueOf('ru')).filter(
     ([key, text]) =>
