@@ -50,5 +50,16 @@ test.describe('what merchant accounts cost', () => {
     await openFees('payment.iyzico');
     await expect(lira.getByLabel(percent)).toHaveValue('1.90');
     await expectAccessible(page);
+
+    // A Turk reads a comma, and may type either mark.
+    await page.goto('/setting/getting-paid?locale=tr');
+    const office = new OfficeDesk(page, 'tr');
+    const account = page.getByRole('article', { name: office.say('payment.iyzico'), exact: true });
+    await account.getByRole('button', { name: office.say('gettingPaid.fees') }).press('Enter');
+    const share = office.dialog.getByLabel(office.say('gettingPaid.feePercent')).first();
+    await share.fill('1.7');
+    await expect(share).toHaveValue('1.7');
+    await share.blur();
+    await expect(share).toHaveValue('1,7');
   });
 });

@@ -1,8 +1,10 @@
 import { useEffect, useId } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
+import { DecimalInput } from '../../kit/form/decimal-input.tsx';
+import { localizeDecimal } from '../../kit/form/decimal-text.ts';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { SaveBar } from '../../kit/form/save-bar.tsx';
 import {
@@ -21,6 +23,7 @@ import type { StockForm } from './use-stock.ts';
 /** Seats and prices of one date, editable in place; sold and held seats are live. */
 export function StockPanel(props: { readonly form: StockForm; readonly now: DepartureStock }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const { form, now } = props;
   const { base, changes } = form;
   const isEditable = now.departure.state !== 'cancelled';
@@ -68,10 +71,10 @@ export function StockPanel(props: { readonly form: StockForm; readonly now: Depa
         ))}
       </table>
       <SaveBar form={form} hasKey onSave={() => void form.save()}>
-        <b className="m">{t('departure.changes', { count: changes.length })}</b> {describeChanges(changes, t)}{' '}
-        {t('departure.stays')}
+        <b className="m">{t('departure.changes', { count: changes.length })}</b>{' '}
+        {describeChanges(changes, t, locale)} {t('departure.stays')}
       </SaveBar>
-      <LeaveGuard isOnPage isDirty={() => form.isDirty} changes={describeChanges(changes, t)} />
+      <LeaveGuard isOnPage isDirty={() => form.isDirty} changes={describeChanges(changes, t, locale)} />
     </Panel>
   );
 }
@@ -174,6 +177,7 @@ function Prices(props: {
   readonly isEditable: boolean;
 }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const { fare, form, isEditable } = props;
   return priceTypes.map((type) => (
     <td key={type} className="n" data-label={t(`passengerType.${type}`)}>
@@ -182,7 +186,9 @@ function Prices(props: {
           cell={{ kind: 'price', fare, type }}
           label={`${t(`passengerType.${type}`)}, ${fare.family} ${fare.bookingClass}`}
           note={
-            fare[type].usual === undefined ? '' : t('departure.usual', { sum: shortSum(fare[type].usual) })
+            fare[type].usual === undefined
+              ? ''
+              : t('departure.usual', { sum: localizeDecimal(shortSum(fare[type].usual), locale) })
           }
           form={form}
           isEditable={isEditable}
@@ -201,6 +207,7 @@ function CellInput(props: {
   readonly isEditable: boolean;
 }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const id = useId();
   const { cell, form } = props;
   const key = cellKey(cell);
@@ -213,10 +220,10 @@ function CellInput(props: {
         {isChanged ? (
           <>
             <span className="sr">{t('move.before')} </span>
-            <del className="num">{before}</del>
+            <del className="num">{localizeDecimal(before, locale)}</del>
           </>
         ) : null}
-        <input
+        <DecimalInput
           className={`input num ${cell.kind === 'seats' ? 'is-seats' : ''}`}
           inputMode={cell.kind === 'seats' ? 'numeric' : 'decimal'}
           autoComplete="off"
@@ -226,7 +233,7 @@ function CellInput(props: {
           disabled={!props.isEditable}
           readOnly={form.isBusy}
           value={form.edits[key] ?? before}
-          onChange={(event) => form.change(key, event.target.value)}
+          onText={(text) => form.change(key, text)}
         />
       </span>
       {props.note === '' ? null : <small className="mute num">{props.note}</small>}
@@ -236,9 +243,10 @@ function CellInput(props: {
 }
 
 /** `Y: мест 120 → 126; Standard Y, взрослый 18920 → 17490.` */
-function describeChanges(changes: readonly CellChange[], t: OfficeTranslate): string {
+function describeChanges(changes: readonly CellChange[], t: OfficeTranslate, locale: string): string {
   const words = changes.map(({ cell, before, after }) => {
-    const [from, to] = [shortSum(before), shortSum(after)];
+    const show = (sum: string) => localizeDecimal(shortSum(sum), locale);
+    const [from, to] = [show(before), show(after)];
     return cell.kind === 'seats'
       ? t('departure.seatsChange', { name: cell.block.bucket, from, to })
       : t('departure.priceChange', {

@@ -3,6 +3,7 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { DecimalInput } from '../../kit/form/decimal-input.tsx';
 import { DateInput } from '../../kit/form/date-input.tsx';
 import type { Option } from '../../kit/form/field.ts';
 import { isDate, type SheetColumn } from './sheet-columns.ts';
@@ -127,13 +128,23 @@ export function SheetField(props: {
         </select>
       ) : kind === 'date' && !isFixed ? (
         <DateInput {...invalid} id={id} value={value} onChange={onChange} />
+      ) : kind === 'number' ? (
+        <DecimalInput
+          {...invalid}
+          id={id}
+          className="input num"
+          autoComplete="off"
+          maxLength={props.maxLength}
+          value={value}
+          disabled={isFixed}
+          onText={onChange}
+        />
       ) : (
         <input
           {...invalid}
           id={id}
-          className={`input ${kind === 'number' ? 'num' : ''}`}
+          className="input"
           type="text"
-          inputMode={kind === 'number' ? 'decimal' : 'text'}
           autoComplete="off"
           placeholder={kind === 'time' ? '00:00' : undefined}
           maxLength={props.maxLength}

@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
+import { DecimalInput } from '../../kit/form/decimal-input.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
@@ -79,28 +80,26 @@ export function FeesDialog({
                   <b>{name}</b> <span className="mute">{[currency, cards].filter(Boolean).join(', ')}</span>
                 </span>
                 <span className="o-fee-cell">
-                  <input
+                  <DecimalInput
                     className="input num"
-                    inputMode="decimal"
                     maxLength={6}
                     value={percent}
                     placeholder="–"
                     aria-label={t('gettingPaid.feePercent')}
                     aria-invalid={isWrong}
-                    onChange={(event) => change(key, { percent: event.target.value })}
+                    onText={(text) => change(key, { percent: text })}
                   />{' '}
                   %
                 </span>
                 <span className="o-fee-cell">
-                  <input
+                  <DecimalInput
                     className="input num"
-                    inputMode="decimal"
                     maxLength={9}
                     value={fixed}
                     placeholder="–"
                     aria-label={t('gettingPaid.feeFixed', { currency })}
                     aria-invalid={isWrong}
-                    onChange={(event) => change(key, { fixed: event.target.value })}
+                    onText={(text) => change(key, { fixed: text })}
                   />{' '}
                   {currency}
                 </span>

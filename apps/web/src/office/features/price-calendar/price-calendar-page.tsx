@@ -7,6 +7,7 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
+import { DecimalInput } from '../../kit/form/decimal-input.tsx';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { SaveBar } from '../../kit/form/save-bar.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
@@ -169,14 +170,13 @@ function SelectionBar({ cells, form }: { readonly cells: readonly PriceCell[]; r
       </span>
       {chosen.length === 0 ? null : (
         <>
-          <input
+          <DecimalInput
             className="input num o-price-all"
-            inputMode="decimal"
             autoComplete="off"
             aria-label={t('calendar.priceForAll')}
             readOnly={form.isBusy}
             value={price}
-            onChange={(event) => setPrice(event.target.value)}
+            onText={setPrice}
           />
           <button type="submit" className="btn btn-line" disabled={price.trim() === '' || form.isBusy}>
             {t('calendar.apply')}

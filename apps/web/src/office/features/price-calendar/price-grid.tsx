@@ -3,6 +3,8 @@ import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { DecimalInput } from '../../kit/form/decimal-input.tsx';
+import { localizeDecimal } from '../../kit/form/decimal-text.ts';
 import { shortSum } from '../departures/stock-edits.ts';
 import { weekdayNames } from '../services/service-words.ts';
 import { cellKey, cellsBetween, pasteColumn, weekdayOf, weeksOf, type PriceCell } from './calendar-edits.ts';
@@ -135,15 +137,16 @@ function PriceInput(props: {
       {isChanged ? (
         <>
           <span className="sr">{t('sheet.before')} </span>
-          <del className="num">{shortSum(cell.adult)}</del>
+          <del className="num">{localizeDecimal(shortSum(cell.adult), locale)}</del>
         </>
       ) : cell.usual === undefined ? null : (
-        <small className="mute num">{t('departure.usual', { sum: shortSum(cell.usual) })}</small>
+        <small className="mute num">
+          {t('departure.usual', { sum: localizeDecimal(shortSum(cell.usual), locale) })}
+        </small>
       )}
-      <input
+      <DecimalInput
         className="input num"
         name={key}
-        inputMode="decimal"
         autoComplete="off"
         aria-label={formatDateWithWeekday(cell.date, locale)}
         aria-invalid={problem !== undefined}
@@ -159,7 +162,7 @@ function PriceInput(props: {
           event.preventDefault();
           props.onPaste(text);
         }}
-        onChange={(event) => form.write({ [key]: event.target.value })}
+        onText={(text) => form.write({ [key]: text })}
       />
       <small className="mute num">{t('calendar.left', { count: cell.seats - cell.taken })}</small>
       <FieldError id={id} text={problem} />

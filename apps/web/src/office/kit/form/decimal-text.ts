@@ -13,3 +13,31 @@ export function toDecimal(typed: string): string {
     [];
   return whole === undefined ? plain : `${whole.replaceAll(/[.,]/g, '')}.${cents.padEnd(2, '0')}`;
 }
+
+/** `87.20` → `87,20` for readers who write a comma; what is no number stays as it is. */
+export function localizeDecimal(value: string, locale: string): string {
+  return decimalMark(locale) === ',' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value;
+}
+
+/**
+ * The number that was typed, with a point and as many digits as typed: `87,2` and `1.087,2` are `87.2` and `1087.2`.
+ * Text that is no number, and a comma that may part thousands from the rest for this reader, are left to be refused.
+ */
+export function readDecimal(typed: string, locale: string): string {
+  const plain = typed.replaceAll(/[\s'’]/g, '');
+  const isBoth = /^-?\d{1,3}(\.\d{3})+,\d*$|^-?\d{1,3}(,\d{3})+\.\d*$/.test(plain);
+  if (isBoth || /^-?\d{1,3}([.,])\d{3}(\1\d{3})+$/.test(plain)) {
+    const end = isBoth ? Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.')) : plain.length;
+    return withPoint(plain.slice(0, end).replaceAll(/[.,]/g, ''), plain.slice(end + 1));
+  }
+  const [, whole, mark, part = ''] = /^(-?\d+)(?:([.,])(\d*))?$/.exec(plain) ?? [];
+  const isThousands = mark === ',' && part.length === 3 && decimalMark(locale) === '.';
+  return whole === undefined || isThousands ? typed : withPoint(whole, part);
+}
+
+const withPoint = (whole: string, part: string): string => (part === '' ? whole : `${whole}.${part}`);
+
+function decimalMark(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}

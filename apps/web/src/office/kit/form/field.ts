@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { readDay } from './day-text.ts';
+import { localizeDecimal } from './decimal-text.ts';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 
 export type FieldValue = string | boolean | readonly string[];
@@ -70,6 +71,7 @@ export function wordsOfValue<Values extends FormValues>(
   field: Field<Values>,
   value: FieldValue | undefined,
   t: OfficeTranslate,
+  locale: string,
 ): string {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return t('form.nothing');
@@ -83,6 +85,7 @@ export function wordsOfValue<Values extends FormValues>(
       .join(', ');
   }
   const text = String(value);
+  if (field.kind === 'number') return localizeDecimal(text, locale);
   if (field.kind === 'date') return readDay(text) === undefined ? text : formatDate(text);
   if (field.kind === 'moment')
     return text.length === 16 ? `${formatDate(text)}, ${formatTime(text)}` : text.replace('T', ' ');

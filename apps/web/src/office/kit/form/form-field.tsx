@@ -1,6 +1,7 @@
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field, FieldValue, FormValues } from './field.ts';
+import { DecimalInput } from './decimal-input.tsx';
 import { DateInput, type DateInputProps } from './date-input.tsx';
 import { readDay, readTime } from './day-text.ts';
 import { PassportNameInput } from './passport-name-input.tsx';
@@ -121,10 +122,11 @@ function Control<Values extends FormValues>(
         onText={onChange}
       />
     );
-  // A number is typed as text, because the browser would drop what it cannot parse.
-  const type = field.kind === 'number' ? 'text' : field.kind;
-  const mode = field.kind === 'number' ? ({ inputMode: 'decimal' } as const) : {};
-  return <input {...typed} {...mode} type={type} className="input" spellCheck={false} />;
+  if (field.kind === 'number') {
+    const { onChange: _typed, ...rest } = typed;
+    return <DecimalInput {...rest} onText={onChange} className="input" spellCheck={false} />;
+  }
+  return <input {...typed} type={field.kind} className="input" spellCheck={false} />;
 }
 
 /** A day and a time, `2027-06-12T08:10`; each stays as typed while incomplete. */

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../format-instant.ts';
 import { type FormValues, wordsOfValue, type Field } from './field.ts';
@@ -179,6 +180,7 @@ function ChangeTable<Values extends FormValues>(props: {
   readonly columns: readonly { readonly title: string; readonly values: Values; readonly isOld?: boolean }[];
 }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   return (
     <div className="o-scroll">
       <table className="table o-changes">
@@ -198,7 +200,7 @@ function ChangeTable<Values extends FormValues>(props: {
               <th scope="row">{t(field.label)}</th>
               {props.columns.map(({ title, values, isOld }) => (
                 <td key={title} className={isOld === true ? 'o-old' : 'o-new'}>
-                  {wordsOfValue(field, values[field.name], t)}
+                  {wordsOfValue(field, values[field.name], t, locale)}
                 </td>
               ))}
             </tr>
