@@ -1,4 +1,4 @@
-import { hashPassword } from '../../apps/server/src/modules/identity/password-hash.ts';
+import { hashPassword } from '../../apps/server/src/modules/identity/accounts/password-hash.ts';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/create-test-app.ts';
 import { WARM_UP, type Knock } from './compare-kinds.ts';
 

@@ -83,9 +83,9 @@ export const limits = testedRow(
     {
       files: [
         `${SERVER}/one-network.db.test.ts`,
-        `${SERVER}/modules/identity/sign-in.db.test.ts`,
-        `${SERVER}/modules/identity/account-mails.db.test.ts`,
-        `${SERVER}/modules/identity/equal-steps.db.test.ts`,
+        `${SERVER}/modules/identity/sign-in/sign-in.db.test.ts`,
+        `${SERVER}/modules/identity/sign-in/account-mails.db.test.ts`,
+        `${SERVER}/modules/identity/sign-in/equal-steps.db.test.ts`,
         `${SERVER}/modules/identity/open-account.db.test.ts`,
         `${SERVER}/modules/identity/second-factor/second-factor.db.test.ts`,
         `${SERVER}/modules/bookings/reading/order-code.db.test.ts`,

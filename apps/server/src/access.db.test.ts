@@ -1,7 +1,11 @@
 import { catalogue } from '@farewind/contract/catalogue';
 import type { Operation } from '@farewind/contract/core/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hostPermissions, permissionsOfSide, tenantPermissions } from './modules/identity/permissions.ts';
+import {
+  hostPermissions,
+  permissionsOfSide,
+  tenantPermissions,
+} from './modules/identity/rights/permissions.ts';
 import { GOOD_PASSWORD } from './testing/account-desk.ts';
 import { grantRole } from './testing/grant-role.ts';
 import { Office, operationOf, rowOf } from './testing/office.ts';

@@ -7,7 +7,7 @@ import {
 } from './modules/customers/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { listSessions } from './modules/identity/profile/session-rows.ts';
-import { findUser, setPerson } from './modules/identity/user-rows.ts';
+import { findUser, setPerson } from './modules/identity/accounts/user-rows.ts';
 import type { Database } from './platform/database/database.ts';
 import { forEachTenant } from './platform/jobs/for-each-tenant.ts';
 import type { Log } from './platform/log.ts';

@@ -3,7 +3,7 @@ import { importInventory } from './modules/flights/inventory/import-inventory.ts
 import { describeImportProblem } from './modules/flights/inventory/import-problem.ts';
 import { removeServicesThrough } from './modules/flights/services/remove-services.ts';
 import { removeRidesThrough } from './modules/transfers/inventory/remove-rides.ts';
-import type { SampleActs, SampleMarks } from './modules/identity/sample/sample-acts.ts';
+import type { SampleActs, SampleMarks } from './modules/identity/sample-acts.ts';
 import type { Places } from './modules/places/public.ts';
 import type { Database } from './platform/database/database.ts';
 import type { TenantScope } from './platform/database/scope.ts';

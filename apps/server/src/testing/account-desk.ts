@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
-import { hashPassword } from '../modules/identity/password-hash.ts';
+import { hashPassword } from '../modules/identity/accounts/password-hash.ts';
 import { seedDemoAgency } from '../modules/settings/demo-agency.ts';
 import { Keyring } from '../platform/secrets/keyring.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';

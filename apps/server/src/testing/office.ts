@@ -2,7 +2,7 @@ import { catalogue } from '@farewind/contract/catalogue';
 import type { Operation } from '@farewind/contract/core/operation';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { insertService } from '../modules/flights/testing/insert-service.ts';
-import { permissionsOfSide } from '../modules/identity/permissions.ts';
+import { permissionsOfSide } from '../modules/identity/rights/permissions.ts';
 import { AccountDesk, GOOD_PASSWORD } from './account-desk.ts';
 import { grantRole } from './grant-role.ts';
 import { newId } from '../platform/ids.ts';

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { DEFAULT_TENANT, seedTenant } from '../../testing/seed-tenants.ts';
 import type { SeatHold } from '../flights/public.ts';
-import { listAllTenantIds } from '../identity/repository.ts';
+import { listAllTenantIds } from '../identity/accounts/repository.ts';
 import { expireHoldsJob } from '../../expire-holds-job.ts';
 import { openFlightsFixture, type FlightsFixture } from '../flights/testing/flights-fixture.ts';
 import { answerOffer } from './answer-offer.ts';

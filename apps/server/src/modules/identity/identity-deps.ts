@@ -4,9 +4,9 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { networkFingerprint as fingerprintOfNetwork } from '../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import type { SampleActs } from './sample/sample-acts.ts';
-import type { RegisteredPerson } from './registration/registered-person.ts';
-import { normalizeLogin } from './user-rows.ts';
+import type { SampleActs } from './sample-acts.ts';
+import type { RegisteredPerson } from './registered-person.ts';
+import { normalizeLogin } from './accounts/user-rows.ts';
 
 /** Dependencies of identity. */
 export interface IdentityDeps {

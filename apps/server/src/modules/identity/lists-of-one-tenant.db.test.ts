@@ -5,7 +5,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { findRole, listRoleRows, pageRoles, type RolePage } from './roles/role-rows.ts';
-import { findSession } from './sessions.ts';
+import { findSession } from './sessions/sessions.ts';
 import { findStaff, pageStaff, type StaffPage } from './users/staff-rows.ts';
 
 const TENANTS = 500;

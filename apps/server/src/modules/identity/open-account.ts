@@ -1,8 +1,8 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { newId } from '../../platform/ids.ts';
-import { dueMail } from './account-mails.ts';
+import { dueMail } from './sign-in/account-mails.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { attachCustomer, findUserByEmail, insertCustomer, type NewCustomer } from './user-rows.ts';
+import { attachCustomer, findUserByEmail, insertCustomer, type NewCustomer } from './accounts/user-rows.ts';
 
 /** The payer of an order, as an account needs it. */
 export interface Buyer extends NewCustomer {

@@ -9,8 +9,8 @@ import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { ContextResolver, RequestContext, SiteContext } from '../../platform/http/request-context.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
-import { answerMailRequest } from './account-mails.ts';
-import { findTokenTenant } from './access-token.ts';
+import { answerMailRequest } from './sign-in/account-mails.ts';
+import { findTokenTenant } from './sessions/access-token.ts';
 import {
   ACCOUNT_MAIL_REQUESTED,
   NO_SITE,
@@ -23,9 +23,13 @@ import {
 import type { IdentityDeps } from './identity-deps.ts';
 import { openAccount, type Buyer } from './open-account.ts';
 import { proveAgain, type IdentityProof } from './profile/prove-again.ts';
-import { findHubAccount } from './hub-token.ts';
+import { findHubAccount } from './sessions/hub-token.ts';
 import { answerRegistration } from './registration/register.ts';
-import { findUserOfVerification, issueVerification, type IssuedVerification } from './verifications.ts';
+import {
+  findUserOfVerification,
+  issueVerification,
+  type IssuedVerification,
+} from './accounts/verifications.ts';
 import {
   DEFAULT_TENANT,
   findDefaultSite,
@@ -37,29 +41,29 @@ import {
   listAllTenantIds,
   listTenantIds,
   listTrainingIds,
-} from './repository.ts';
+} from './accounts/repository.ts';
 import { presentRoleTexts } from './roles/present-role.ts';
 import { listRoleTexts } from './roles/role-rows.ts';
 import { seedRoles } from './roles/seed-roles.ts';
 import { createContextResolver, type FindBearer, type TenantExists } from './resolve-context.ts';
 import { identityRoutes } from './routes.ts';
 import { seedAdministrators, type FirstPassword } from './seed-administrators.ts';
-import { findSession, purgeOldAccess } from './sessions.ts';
+import { findSession, purgeOldAccess } from './sessions/sessions.ts';
 import { judgeVisitor, type Opening } from './opening/judge-visitor.ts';
 import { countPreviewVisit, isPreviewToken } from './opening/preview-links.ts';
-import { boundByImpersonator } from './impersonation/impersonator.ts';
+import { boundByImpersonator } from './sessions/impersonator.ts';
 import { currenciesOf, SiteDirectory } from './site-directory.ts';
-import { findUserContact } from './user-rows.ts';
+import { findUserContact } from './accounts/user-rows.ts';
 import { listUserNames } from './users/list-user-names.ts';
 import { loadSample, readSample, SAMPLE_DUE } from './sample/load-sample.ts';
 import { abandonSample } from './sample/sample-rows.ts';
 import { FIRST_SITE, provisionTenant, readAgencyHosts } from './tenants/provision-tenant.ts';
 import { insertAgencyTenant } from './tenants/tenant-rows.ts';
 
-export { readPageVersion } from './repository.ts';
-export type { RegisteredPerson } from './registration/registered-person.ts';
+export { readPageVersion } from './accounts/repository.ts';
+export type { RegisteredPerson } from './registered-person.ts';
 export type { Buyer } from './open-account.ts';
-export type { IssuedVerification } from './verifications.ts';
+export type { IssuedVerification } from './accounts/verifications.ts';
 
 export interface Identity {
   readonly bindings: readonly Binding[];

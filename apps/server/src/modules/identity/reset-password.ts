@@ -4,15 +4,15 @@ import { recordChange } from '../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { findTokenTenant } from './access-token.ts';
+import { findTokenTenant } from './sessions/access-token.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { hashPassword } from './password-hash.ts';
-import { findPasswordProblem } from './password-rules.ts';
+import { hashPassword } from './accounts/password-hash.ts';
+import { findPasswordProblem } from './accounts/password-rules.ts';
 import { finishRegistration } from './registration/register.ts';
-import { findUserOfLink, consumeLink } from './verifications.ts';
-import { endSessionsOf } from './sessions.ts';
-import { refuseInTraining } from './training/only-way-in.ts';
-import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } from './user-rows.ts';
+import { findUserOfLink, consumeLink } from './accounts/verifications.ts';
+import { endSessionsOf } from './sessions/sessions.ts';
+import { refuseInTraining } from './accounts/only-way-in.ts';
+import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } from './accounts/user-rows.ts';
 
 /**
  * Sets a password with the code of a mailed link, which verifies the address. A weak password leaves the link valid; a

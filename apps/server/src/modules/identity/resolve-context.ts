@@ -9,10 +9,10 @@ import type {
   SignedInUser,
   SiteContext,
 } from '../../platform/http/request-context.ts';
-import { isReading } from './impersonation/see-as-role.ts';
+import { isReading } from './roles/see-as-role.ts';
 import { isServedWhileClosed, isServedWhilePaused, type Opening } from './opening/judge-visitor.ts';
-import { DEFAULT_TENANT } from './repository.ts';
-import type { KnownSession } from './sessions.ts';
+import { DEFAULT_TENANT } from './accounts/repository.ts';
+import type { KnownSession } from './sessions/sessions.ts';
 import type { SiteDirectory } from './site-directory.ts';
 import { reachesOutside } from './training/reaches-outside.ts';
 import { refusal } from '../../platform/errors.ts';

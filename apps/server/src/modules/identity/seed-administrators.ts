@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
-import { hasUsers, insertAdministrator } from './repository.ts';
-import { hashPassword } from './password-hash.ts';
-import { permissionsOfSide } from './permissions.ts';
+import { hasUsers, insertAdministrator } from './accounts/repository.ts';
+import { hashPassword } from './accounts/password-hash.ts';
+import { permissionsOfSide } from './rights/permissions.ts';
 
 export interface FirstPassword {
   readonly side: 'host' | 'Default';

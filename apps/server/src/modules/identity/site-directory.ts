@@ -4,7 +4,7 @@ import { isRussianFacing } from '@farewind/values/russian-facing';
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseAway } from '../../platform/database/is-database-away.ts';
 import type { SiteContext } from '../../platform/http/request-context.ts';
-import { findDefaultSite, findTenant, listHostnames, findSite } from './repository.ts';
+import { findDefaultSite, findTenant, listHostnames, findSite } from './accounts/repository.ts';
 
 const FRESH_MS = 1000;
 

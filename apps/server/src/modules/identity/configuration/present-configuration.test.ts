@@ -1,6 +1,6 @@
 import { languages } from '@farewind/contract/core/fields';
 import { describe, expect, test } from 'vitest';
-import { permissionsOfSide } from '../permissions.ts';
+import { permissionsOfSide } from '../rights/permissions.ts';
 import { presentConfiguration } from './routes.ts';
 
 /** Members that stock clients read and their own language files lack. */

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, languageTable } from '@farewind/contract/core/languag
 import type { Output } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { ONE_TIME_PASSWORD_HOURS, ONE_TIME_PASSWORD_MIN } from '@farewind/contract/account/account';
-import { hostPermissions, sharedPermissions, tenantPermissions } from '../permissions.ts';
+import { hostPermissions, sharedPermissions, tenantPermissions } from '../rights/permissions.ts';
 import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import texts from './client-texts.json' with { type: 'json' };
 import frameworkTexts from './framework-texts.json' with { type: 'json' };

@@ -5,14 +5,14 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import { hubTokenOf } from '../hub-token.ts';
+import { hubTokenOf } from '../sessions/hub-token.ts';
 import { networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
-import { findTenant } from '../repository.ts';
-import { requireNoMoreRights } from '../rights.ts';
+import { findTenant } from '../accounts/repository.ts';
+import { requireNoMoreRights } from '../rights/rights.ts';
 import { findSecondFactor, isTwoFactorRequired } from '../second-factor/second-factor-rows.ts';
 import { requireStaff } from '../second-factor/second-factor-rules.ts';
-import { endSession, findRememberedSeconds, openSession, type OpenedSession } from '../sessions.ts';
-import { findUser, type UserRow } from '../user-rows.ts';
+import { endSession, findRememberedSeconds, openSession, type OpenedSession } from '../sessions/sessions.ts';
+import { findUser, type UserRow } from '../accounts/user-rows.ts';
 
 const HOST_SIDE = 0;
 

@@ -12,7 +12,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { TenantDeps } from '../identity-deps.ts';
-import { findDefaultSite } from '../repository.ts';
+import { findDefaultSite } from '../accounts/repository.ts';
 import { endPreviewLinks, findPreviewLink, insertPreviewLink, PREVIEW } from './preview-links.ts';
 
 /** Opening an agency's sites to visitors, and previews for guests before that. */

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { normalizeLogin } from '../user-rows.ts';
+import { normalizeLogin } from '../accounts/user-rows.ts';
 
 /** Personal data of an account. */
 export interface AccountOfCustomer {

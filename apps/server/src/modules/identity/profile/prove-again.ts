@@ -1,9 +1,9 @@
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { recordAttempt, withdrawAttempt } from '../attempt-limits.ts';
+import { recordAttempt, withdrawAttempt } from '../accounts/attempt-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { requireOwnPassword } from '../own-password.ts';
-import { consumeCode } from '../verifications.ts';
+import { requireOwnPassword } from '../second-factor/own-password.ts';
+import { consumeCode } from '../accounts/verifications.ts';
 import { codeAttempt } from '../second-factor/second-factor-rules.ts';
 
 export interface IdentityProof {

@@ -1,6 +1,6 @@
 import type { AccountSession } from '@farewind/contract/account/profile';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { whileOpen } from '../sessions.ts';
+import { whileOpen } from '../sessions/sessions.ts';
 
 /**
  * The sessions of a user: the current one first, then by last use. `open`: those with a valid token; `kept`: also ended

@@ -6,15 +6,15 @@ import { fieldRefusal, refusal, type FieldProblem } from '../../../platform/erro
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { parseWholePhone } from '@farewind/travel-rules/phone-number';
-import { dueMail } from '../account-mails.ts';
-import { recordAttempt } from '../attempt-limits.ts';
+import { dueMail } from '../sign-in/account-mails.ts';
+import { recordAttempt } from '../accounts/attempt-limits.ts';
 import { NO_SITE, REGISTRATION_REQUESTED, type RegistrationRequested } from '../events.ts';
 import { mailFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
-import { findUserByEmail, insertCustomer, setPerson, type UserRow } from '../user-rows.ts';
-import { type RegisteredPerson, openPerson, sealPerson } from './registered-person.ts';
+import { findUserByEmail, insertCustomer, setPerson, type UserRow } from '../accounts/user-rows.ts';
+import { type RegisteredPerson, openPerson, sealPerson } from '../registered-person.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
-import { findPasswordProblem } from '../password-rules.ts';
-import { refuseInTraining } from '../training/only-way-in.ts';
+import { findPasswordProblem } from '../accounts/password-rules.ts';
+import { refuseInTraining } from '../accounts/only-way-in.ts';
 
 /** Nobody could see, export or erase the data of a customer there. */
 const HOST_SIDE = 0;

@@ -4,7 +4,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { lockRights, requireHeld, requireRightsKept } from '../office-rights.ts';
+import { lockRights, requireHeld, requireRightsKept } from '../rights/office-rights.ts';
 import { auditedRole, presentRole } from './present-role.ts';
 import {
   insertRole,
@@ -19,7 +19,7 @@ import {
 import { requireVersion } from '../../../platform/audit/require-version.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { permissionsOfSide } from '../permissions.ts';
+import { permissionsOfSide } from '../rights/permissions.ts';
 
 const roleDuplicates = {
   app_role_name: { path: 'name', message: 'role.nameTaken' },

@@ -1,5 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
-import { permissionsOfSide } from '../permissions.ts';
+import { permissionsOfSide } from '../rights/permissions.ts';
 import texts from './permission-texts.json' with { type: 'json' };
 
 export interface DescribedPermission {

@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { RoleOutput } from '@farewind/contract/identity/roles';
-import { listNewRights } from './new-rights.ts';
+import { listNewRights } from '../accounts/new-rights.ts';
 import type { RoleRow } from './role-rows.ts';
 import { roleTexts } from './role-texts.ts';
 

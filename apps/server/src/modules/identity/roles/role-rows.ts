@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readPage, type PageRequest } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { RIGHTS_EDITION } from './new-rights.ts';
+import { RIGHTS_EDITION } from '../accounts/new-rights.ts';
 import type { SortKey } from '../../../platform/database/read-sorting.ts';
 
 export type RoleRow = Awaited<ReturnType<ReturnType<typeof roles>['executeTakeFirstOrThrow']>>;

@@ -1,5 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
-import { tenantPermissions, sharedPermissions } from '../permissions.ts';
+import { tenantPermissions, sharedPermissions } from '../rights/permissions.ts';
 import { roleTexts } from './role-texts.ts';
 import { seededRoles } from './seed-roles.ts';
 

@@ -17,7 +17,7 @@ import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { readSorting } from '../../../platform/database/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { openSessionAsRole } from '../impersonation/see-as-role.ts';
+import { openSessionAsRole } from './see-as-role.ts';
 import { addRole, answerRightsOffer, changeRole, removeRole } from './change-roles.ts';
 import { compareHolders } from './compare-rights.ts';
 import { describePermissions } from './describe-permissions.ts';

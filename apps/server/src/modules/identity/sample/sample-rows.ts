@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { SampleMarks } from './sample-acts.ts';
+import type { SampleMarks } from '../sample-acts.ts';
 
 /** An agency's sample and its last rows; `marks` is undefined while it is being loaded. */
 export async function findSampleMarks(

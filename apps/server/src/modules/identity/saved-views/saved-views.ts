@@ -5,7 +5,7 @@ import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts'
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import { ownName } from '../users/own-name.ts';
+import { ownName } from '../accounts/own-name.ts';
 
 type View = declared.SavedView;
 

@@ -4,11 +4,11 @@ import type { Output } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { forgiveAttempts, recordAttempt } from '../attempt-limits.ts';
+import { forgiveAttempts, recordAttempt } from '../accounts/attempt-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { requireOwnPassword } from '../own-password.ts';
-import { endOtherSessions } from '../sessions.ts';
-import { lockUser } from '../user-rows.ts';
+import { requireOwnPassword } from './own-password.ts';
+import { endOtherSessions } from '../sessions/sessions.ts';
+import { lockUser } from '../accounts/user-rows.ts';
 import { isNewCode } from './pass-second-factor.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {

@@ -1,6 +1,6 @@
 import { refusal, SIGN_IN_REFUSED, type Refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import type { Attempt } from '../attempt-limits.ts';
+import type { Attempt } from '../accounts/attempt-limits.ts';
 import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 
 /** The second step is for staff; customers verify their address instead. Refuses others with GEN-DENIED. */

@@ -6,7 +6,7 @@ import type { TenantOpened } from '../events.ts';
 import type { TenantDeps } from '../identity-deps.ts';
 import { beginSample } from '../sample/load-sample.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
-import { permissionsOfSide } from '../permissions.ts';
+import { permissionsOfSide } from '../rights/permissions.ts';
 import {
   DEFAULT_TENANT,
   findSite,
@@ -14,7 +14,7 @@ import {
   hasUsers,
   insertAdministrator,
   insertHostname,
-} from '../repository.ts';
+} from '../accounts/repository.ts';
 import { seedRoles } from '../roles/seed-roles.ts';
 import { isIP } from 'node:net';
 import { isInstallationHost, type Installation } from '../../../platform/installation-hosts.ts';

@@ -2,7 +2,7 @@ import type { RoleOutput } from '@farewind/contract/identity/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../../testing/account-desk.ts';
 import { StockClient } from '../../../testing/stock-client.ts';
-import { permissionsOfSide } from '../permissions.ts';
+import { permissionsOfSide } from '../rights/permissions.ts';
 
 const ADMIN_PASSWORD = 'a password of the tests';
 

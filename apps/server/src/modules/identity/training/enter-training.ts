@@ -4,13 +4,13 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { hubTokenOf } from '../hub-token.ts';
+import { hubTokenOf } from '../sessions/hub-token.ts';
 import { networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 import { requireStaff } from '../second-factor/second-factor-rules.ts';
-import { findRememberedSeconds, openSession } from '../sessions.ts';
-import { findUser, findUserByLogin, type UserRow } from '../user-rows.ts';
+import { findRememberedSeconds, openSession } from '../sessions/sessions.ts';
+import { findUser, findUserByLogin, type UserRow } from '../accounts/user-rows.ts';
 import { insertStaff } from '../users/staff-rows.ts';
-import { findTrainingTenant } from './find-training.ts';
+import { findTrainingTenant } from '../tenants/find-training.ts';
 
 /**
  * Opens a session in the training copy as a user with the same name and roles and no password; there is no other way to

@@ -5,11 +5,11 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { TenantDeps } from '../identity-deps.ts';
-import { findTenant, insertHostname } from '../repository.ts';
+import { findTenant, insertHostname } from '../accounts/repository.ts';
 import { deriveAddress } from '../tenants/provision-tenant.ts';
 import { insertAgencyTenant } from '../tenants/tenant-rows.ts';
-import { findTrainingTenant } from './find-training.ts';
-import { removeCopy } from './remove-training-copy.ts';
+import { findTrainingTenant } from '../tenants/find-training.ts';
+import { removeCopy } from '../tenants/remove-training-copy.ts';
 
 /** Leaves room for the suffix. */
 const LONGEST_NAME = 48;

@@ -1,5 +1,5 @@
 import type { Operation } from '@farewind/contract/core/operation';
-import { isReading } from '../impersonation/see-as-role.ts';
+import { isReading } from '../roles/see-as-role.ts';
 
 /** Calls that connect another company or agency, or make the copy visible to strangers. */
 const outward = new Set([

@@ -3,10 +3,10 @@ import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { TenantDeps } from '../identity-deps.ts';
 import { enterTrainingCopy } from './enter-training.ts';
-import { readTraining } from './find-training.ts';
+import { readTraining } from '../tenants/find-training.ts';
 import { makeTrainingCopy } from './make-training-copy.ts';
 import { passTimeInCopy } from './pass-time.ts';
-import { removeTrainingCopy } from './remove-training-copy.ts';
+import { removeTrainingCopy } from '../tenants/remove-training-copy.ts';
 
 /** The operations on an agency's training copy: create it, enter it, move its clock forward, delete it. */
 export function trainingRoutes(deps: TenantDeps): Binding[] {

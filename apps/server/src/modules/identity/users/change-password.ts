@@ -6,11 +6,11 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { lockRights } from '../office-rights.ts';
-import { requireOwnPassword } from '../own-password.ts';
-import { closeVerifications } from '../verifications.ts';
-import { endOtherSessions, endSessionsOf } from '../sessions.ts';
-import { lockUser, setPassword, type UserRow } from '../user-rows.ts';
+import { lockRights } from '../rights/office-rights.ts';
+import { requireOwnPassword } from '../second-factor/own-password.ts';
+import { closeVerifications } from '../accounts/verifications.ts';
+import { endOtherSessions, endSessionsOf } from '../sessions/sessions.ts';
+import { lockUser, setPassword, type UserRow } from '../accounts/user-rows.ts';
 import { getUserInReach, hashNewPassword, hashOneTimePassword } from './user-rules.ts';
 
 /**

@@ -5,7 +5,7 @@ import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts'
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import { type IdentityDeps, mailFingerprint, networkFingerprint } from '../identity-deps.ts';
 import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
-import { lockRights, requireRightsKept } from '../office-rights.ts';
+import { lockRights, requireRightsKept } from '../rights/office-rights.ts';
 import { auditedUser } from './present-user.ts';
 import { insertStaff, setRoles, updateStaff, closeStaff } from './staff-rows.ts';
 import {
@@ -17,14 +17,14 @@ import {
   isAdministrator,
 } from './user-rules.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { recordAttempt } from '../attempt-limits.ts';
+import { recordAttempt } from '../accounts/attempt-limits.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { closeVerifications } from '../verifications.ts';
-import { lockUser, normalizeLogin } from '../user-rows.ts';
+import { closeVerifications } from '../accounts/verifications.ts';
+import { lockUser, normalizeLogin } from '../accounts/user-rows.ts';
 import { followActivation } from './set-user-active.ts';
-import { endSessionsOf } from '../sessions.ts';
-import { refuseInTraining } from '../training/only-way-in.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { refuseInTraining } from '../accounts/only-way-in.ts';
 
 /**
  * Adds a member of staff. Without a password, an active user is mailed an invitation. Refuses a weak password and an

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { ownName } from './own-name.ts';
+import { ownName } from '../accounts/own-name.ts';
 
 interface Colleague {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { ownName } from './own-name.ts';
+import { ownName } from '../accounts/own-name.ts';
 
 /** Names of users by their ids, including deleted ones. */
 export async function listUserNames(

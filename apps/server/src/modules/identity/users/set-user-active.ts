@@ -5,10 +5,10 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
-import { lockRights } from '../office-rights.ts';
-import { closeVerifications } from '../verifications.ts';
-import { endSessionsOf } from '../sessions.ts';
-import { lockUser } from '../user-rows.ts';
+import { lockRights } from '../rights/office-rights.ts';
+import { closeVerifications } from '../accounts/verifications.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { lockUser } from '../accounts/user-rows.ts';
 import { switchStaff } from './staff-rows.ts';
 import { getUserInReach } from './user-rules.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readPage, type PageRequest } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/database/read-sorting.ts';
-import { normalizeLogin } from '../user-rows.ts';
+import { normalizeLogin } from '../accounts/user-rows.ts';
 
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof staff>['executeTakeFirstOrThrow']>>;
 

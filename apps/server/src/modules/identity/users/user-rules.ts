@@ -2,13 +2,13 @@ import type { UserOutput } from '@farewind/contract/identity/users';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import { requireHeld } from '../office-rights.ts';
-import { hashPassword } from '../password-hash.ts';
-import { findOneTimePasswordProblem, findPasswordProblem } from '../password-rules.ts';
-import { requireNoMoreRights } from '../rights.ts';
+import { requireHeld } from '../rights/office-rights.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import { findOneTimePasswordProblem, findPasswordProblem } from '../accounts/password-rules.ts';
+import { requireNoMoreRights } from '../rights/rights.ts';
 import { listRoleRows } from '../roles/role-rows.ts';
 import { eraseAccount } from '../privacy/customer-account.ts';
-import { findUserByEmail, lockUser, normalizeLogin } from '../user-rows.ts';
+import { findUserByEmail, lockUser, normalizeLogin } from '../accounts/user-rows.ts';
 import { presentUser } from './present-user.ts';
 import { findStaff } from './staff-rows.ts';
 

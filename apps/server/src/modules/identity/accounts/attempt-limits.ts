@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
 
 /** Who attempted, as keyed hashes: the account, existing or not, and the network. */
 export interface Attempt {

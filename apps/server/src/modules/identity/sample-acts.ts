@@ -1,4 +1,4 @@
-import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
 
 /** The highest id of the sample in each table that staff also add rows to. */
 export interface SampleMarks {

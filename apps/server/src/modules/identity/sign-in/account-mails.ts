@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../platform/http/request-context.ts';
-import { newId } from '../../platform/ids.ts';
-import type { TenantScope } from '../../platform/database/scope.ts';
-import { recordAttempt } from './attempt-limits.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { recordAttempt } from '../accounts/attempt-limits.ts';
 import { mayUseCodes } from './authenticate.ts';
 import {
   ACCOUNT_MAIL_DUE,
@@ -9,12 +9,12 @@ import {
   NO_SITE,
   type AccountMailDue,
   type AccountMailRequested,
-} from './events.ts';
-import { mailFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
-import { isKnownNetwork } from './sessions.ts';
-import { refuseInTraining } from './training/only-way-in.ts';
-import { insertVerification } from './verifications.ts';
-import { findUserByEmail } from './user-rows.ts';
+} from '../events.ts';
+import { mailFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
+import { isKnownNetwork } from '../sessions/sessions.ts';
+import { refuseInTraining } from '../accounts/only-way-in.ts';
+import { insertVerification } from '../accounts/verifications.ts';
+import { findUserByEmail } from '../accounts/user-rows.ts';
 
 /**
  * Mails a link or a code to an address. Answer, work and limits (GEN-LIMIT) are the same for an address without an

@@ -1,5 +1,5 @@
-import type { GlobalScope, TenantScope } from '../../platform/database/scope.ts';
-import { RIGHTS_EDITION } from './roles/new-rights.ts';
+import type { GlobalScope, TenantScope } from '../../../platform/database/scope.ts';
+import { RIGHTS_EDITION } from './new-rights.ts';
 import { normalizeLogin } from './user-rows.ts';
 
 /** The host names of active agencies; other host names are not served. */

@@ -1,20 +1,26 @@
 import type { authenticate, authenticateByCode } from '@farewind/contract/session/token-auth';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
-import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal, SIGN_IN_REFUSED } from '../../platform/errors.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
-import { forgiveAttempts, recordAttempt, stepAttempt, type Attempt } from './attempt-limits.ts';
-import { accountFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
-import { hubTokenOf } from './hub-token.ts';
-import { isPassword } from './password-hash.ts';
-import { consumeCode } from './verifications.ts';
-import { sessionPlace } from './profile/session-place.ts';
-import { passSecondFactor } from './second-factor/pass-second-factor.ts';
-import { missingCode, wrongCode } from './second-factor/second-factor-rules.ts';
-import { isTenantActive } from './repository.ts';
-import { isKnownNetwork, openSession, type OpenedSession } from './sessions.ts';
-import { refuseInTraining } from './training/only-way-in.ts';
-import { findUserByEmail, findUserByLogin, lockUser, proveAddress, type UserRow } from './user-rows.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal, SIGN_IN_REFUSED } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { forgiveAttempts, recordAttempt, stepAttempt, type Attempt } from '../accounts/attempt-limits.ts';
+import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
+import { hubTokenOf } from '../sessions/hub-token.ts';
+import { isPassword } from '../accounts/password-hash.ts';
+import { consumeCode } from '../accounts/verifications.ts';
+import { sessionPlace } from '../sessions/session-place.ts';
+import { passSecondFactor } from '../second-factor/pass-second-factor.ts';
+import { missingCode, wrongCode } from '../second-factor/second-factor-rules.ts';
+import { isTenantActive } from '../accounts/repository.ts';
+import { isKnownNetwork, openSession, type OpenedSession } from '../sessions/sessions.ts';
+import { refuseInTraining } from '../accounts/only-way-in.ts';
+import {
+  findUserByEmail,
+  findUserByLogin,
+  lockUser,
+  proveAddress,
+  type UserRow,
+} from '../accounts/user-rows.ts';
 
 type SignIn = Output<typeof authenticate>;
 type Caller = Pick<RequestContext, 'tenantId' | 'address' | 'request'>;

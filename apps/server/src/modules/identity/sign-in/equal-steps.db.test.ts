@@ -1,7 +1,7 @@
 import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AccountDesk } from '../../testing/account-desk.ts';
-import { recordStatements } from '../../testing/record-statements.ts';
+import { AccountDesk } from '../../../testing/account-desk.ts';
+import { recordStatements } from '../../../testing/record-statements.ts';
 
 /** Kinds of users that strangers must not be able to distinguish, and a nonexistent one. */
 const people = ['customer', 'staff', 'second-step', 'disabled', 'removed', 'invited', 'nobody'] as const;

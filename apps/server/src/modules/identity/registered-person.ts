@@ -1,7 +1,7 @@
 import { currencySchema, languageSchema, type Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
-import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
-import { storedText } from '../../../platform/database/stored.ts';
+import type { Keyring, SealPlace } from '../../platform/secrets/keyring.ts';
+import { storedText } from '../../platform/database/stored.ts';
 import { z } from 'zod';
 
 /** The personal data given at registration; an absent member was not asked for. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
-import type { RequestContext, SignedInUser } from '../../platform/http/request-context.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import { listPermissionsOf } from './rights.ts';
-import { findUser } from './user-rows.ts';
+import { findUser } from '../accounts/user-rows.ts';
 
 /** With one of these, a user can restore their rights, so users may not remove them from themselves. */
 const rightsOfAdministrators = ['Pages.Users', 'Pages.Roles'] as const;

@@ -1,6 +1,6 @@
-import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
-import type { SignedInUser } from '../../platform/http/request-context.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { SignedInUser } from '../../../platform/http/request-context.ts';
 
 /** Permissions of a user's roles. */
 export async function listPermissionsOf(scope: TenantScope, userId: number): Promise<Set<string>> {

@@ -3,11 +3,11 @@ import type { Operation, Output } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { hubTokenOf } from '../hub-token.ts';
+import { hubTokenOf } from '../sessions/hub-token.ts';
 import { networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
-import { findRole } from '../roles/role-rows.ts';
+import { findRole } from './role-rows.ts';
 import { requireStaff } from '../second-factor/second-factor-rules.ts';
-import { findRememberedSeconds, openSession } from '../sessions.ts';
+import { findRememberedSeconds, openSession } from '../sessions/sessions.ts';
 
 const HOST_SIDE = 0;
 

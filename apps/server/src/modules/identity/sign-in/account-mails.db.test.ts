@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../testing/account-desk.ts';
-import { OTHER_TENANT } from '../../testing/seed-tenants.ts';
+import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../../testing/account-desk.ts';
+import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 
 let desk: AccountDesk;
 beforeAll(async () => {

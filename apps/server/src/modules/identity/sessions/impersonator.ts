@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { KnownSession } from '../sessions.ts';
+import type { KnownSession } from './sessions.ts';
 
 /**
  * A session limited to the impersonator's current rights; host staff have those of the visited agency, and staff in

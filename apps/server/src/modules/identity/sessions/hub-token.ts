@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { boundByImpersonator } from './impersonation/impersonator.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { boundByImpersonator } from './impersonator.ts';
 import { findSessionWhere, type OpenedSession } from './sessions.ts';
 
 const PURPOSE = 'encryptedAccessToken';

@@ -2,7 +2,7 @@ import type { getTraining } from '@farewind/contract/identity/training';
 import type { Output } from '@farewind/contract/core/operation';
 import type { Database } from '../../../platform/database/database.ts';
 import type { GlobalScope } from '../../../platform/database/scope.ts';
-import { findDefaultSite, findTenant } from '../repository.ts';
+import { findDefaultSite, findTenant } from '../accounts/repository.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
-import { fieldRefusal, refusal } from '../../platform/errors.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
-import { recordAttempt, withdrawAttempt } from './attempt-limits.ts';
-import type { IdentityDeps } from './identity-deps.ts';
-import { isPassword } from './password-hash.ts';
-import { codeAttempt } from './second-factor/second-factor-rules.ts';
-import { findUser, type UserRow } from './user-rows.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { recordAttempt, withdrawAttempt } from '../accounts/attempt-limits.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { isPassword } from '../accounts/password-hash.ts';
+import { codeAttempt } from './second-factor-rules.ts';
+import { findUser, type UserRow } from '../accounts/user-rows.ts';
 
 /**
  * Verifies the caller's own password again; refuses a wrong one at its field. Counts like a sign-in, so that a stolen

@@ -1,5 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
-import type { TenantScope } from '../../platform/database/scope.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
 
 /** A user of the tenant that is not deleted; permissions are looked up elsewhere. */
 export interface UserRow {

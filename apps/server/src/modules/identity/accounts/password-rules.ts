@@ -1,5 +1,5 @@
 import { ONE_TIME_PASSWORD_MIN } from '@farewind/contract/account/account';
-import type { FieldProblem } from '../../platform/errors.ts';
+import type { FieldProblem } from '../../../platform/errors.ts';
 import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 
 /** The minimum of characters left once the guessable parts are removed. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { TenantScope } from '../../platform/database/scope.ts';
-import type { Keyring } from '../../platform/secrets/keyring.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { DEFAULT_TENANT, hasHostname } from './repository.ts';
 import { findUser, type UserRow } from './user-rows.ts';
-import { isSameSecret } from '../../platform/secrets/is-same-secret.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 const MINUTE_MS = 60_000;
 /** Validity in minutes of a link that sets a password, and a code that signs in. */

@@ -1,13 +1,13 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { sql, type RawBuilder } from 'kysely';
-import type { TenantScope } from '../../platform/database/scope.ts';
-import type { Impersonator, SignedInUser } from '../../platform/http/request-context.ts';
-import { newId } from '../../platform/ids.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Impersonator, SignedInUser } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
 import { hashAccessToken, newAccessToken } from './access-token.ts';
-import { permissionsOfSide } from './permissions.ts';
-import type { SessionPlace } from './profile/session-place.ts';
-import { refuseInTraining } from './training/only-way-in.ts';
-import { ownName } from './users/own-name.ts';
+import { permissionsOfSide } from '../rights/permissions.ts';
+import type { SessionPlace } from './session-place.ts';
+import { refuseInTraining } from '../accounts/only-way-in.ts';
+import { ownName } from '../accounts/own-name.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
