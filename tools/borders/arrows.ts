@@ -175,6 +175,37 @@ const FLIGHTS_SHARED = [
   'wished-change-api.ts',
 ];
 
+/** The folders of identity, lowest first, and which of the others each may import. */
+const IDENTITY_ARROWS: Record<string, readonly string[]> = {
+  accounts: [],
+  rights: ['accounts'],
+  privacy: ['accounts'],
+  'saved-views': ['accounts'],
+  sample: ['accounts'],
+  opening: ['accounts'],
+  sessions: ['accounts', 'rights'],
+  'second-factor': ['accounts', 'rights', 'sessions'],
+  'sign-in': ['accounts', 'sessions', 'second-factor'],
+  registration: ['accounts', 'sign-in'],
+  invitations: ['accounts', 'sign-in'],
+  roles: ['accounts', 'rights', 'sessions', 'second-factor'],
+  impersonation: ['accounts', 'rights', 'sessions', 'second-factor'],
+  users: ['accounts', 'rights', 'sessions', 'second-factor', 'invitations', 'roles', 'privacy'],
+  profile: ['accounts', 'sessions', 'second-factor', 'users'],
+  configuration: ['rights', 'users'],
+  tenants: ['accounts', 'rights', 'invitations', 'roles', 'sample'],
+  training: ['accounts', 'sessions', 'second-factor', 'roles', 'users', 'tenants'],
+};
+
+/** What every folder of identity may import. */
+const IDENTITY_SHARED = [
+  'events.ts',
+  'identity-deps.ts',
+  'registered-person.ts',
+  'sample-acts.ts',
+  'site-directory.ts',
+];
+
 const moduleRows = Object.fromEntries(
   Object.entries(MODULE_ARROWS).map(([name, { sees, contract, also = [] }]): [string, Row] => [
     `${MODULES}/${name}`,
@@ -192,21 +223,28 @@ const moduleRows = Object.fromEntries(
   ]),
 );
 
-/** The rows of a module's folders. Its routes and public API connect them. */
+/**
+ * The rows of a module's folders; its routes and public API connect them. `base`: folders that the shared files use, and
+ * that use none of those.
+ */
 function rowsInside(
   name: string,
   arrows: Record<string, readonly string[]>,
   shared: readonly string[],
+  base: readonly string[] = [],
 ): Record<string, Row> {
   const root = `${MODULES}/${name}`;
   const module = moduleRows[root]!;
   const rowOf = (may: readonly string[]): Row => ({
     ...module,
-    may: [...module.may, ...[...shared, ...may].map((one) => `${root}/${one}`)],
+    may: [...module.may, ...may.map((one) => `${root}/${one}`)],
   });
   return Object.fromEntries([
-    ...shared.map((file) => [`${root}/${file}`, rowOf([])]),
-    ...Object.entries(arrows).map(([folder, may]) => [`${root}/${folder}`, rowOf(may)]),
+    ...shared.map((file) => [`${root}/${file}`, rowOf([...shared, ...base])]),
+    ...Object.entries(arrows).map(([folder, may]) => [
+      `${root}/${folder}`,
+      rowOf(base.includes(folder) ? may : [...shared, ...may]),
+    ]),
     [root, { ...module, may: [...module.may, root] }],
   ]);
 }
@@ -276,6 +314,7 @@ export const ROWS: Record<string, Row> = {
   ...moduleRows,
   ...rowsInside('bookings', BOOKINGS_ARROWS, BOOKINGS_SHARED),
   ...rowsInside('payments', PAYMENTS_ARROWS, PAYMENTS_SHARED),
+  ...rowsInside('identity', IDENTITY_ARROWS, IDENTITY_SHARED, ['accounts']),
   ...rowsInside('flights', FLIGHTS_ARROWS, FLIGHTS_SHARED),
   'apps/server/src/adapters': {
     may: [PLATFORM, VALUES, CONTRACT],

@@ -1,0 +1,5 @@
+import type { Planted } from '../sign-in/authenticate.ts';
+
+export function read({ userId }: Planted): number {
+  return userId;
+}

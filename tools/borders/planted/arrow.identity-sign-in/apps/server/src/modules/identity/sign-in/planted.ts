@@ -1,0 +1,5 @@
+import type { Planted } from '../registration/register.ts';
+
+export function read({ userId }: Planted): number {
+  return userId;
+}

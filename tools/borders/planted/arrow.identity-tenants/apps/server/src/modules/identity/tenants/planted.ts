@@ -1,0 +1,5 @@
+import type { Planted } from '../training/enter-training.ts';
+
+export function read({ userId }: Planted): number {
+  return userId;
+}

@@ -1,0 +1,5 @@
+import type { Planted } from '../profile/profile-routes.ts';
+
+export function read({ userId }: Planted): number {
+  return userId;
+}
