@@ -291,7 +291,7 @@ describe('the mail of an account', () => {
     });
     await desk.tell(topics.accountMailDue, { siteId: 1, language: 'en', proofId, ...due });
     const { subject, text = '' } = await PostalMime.parse(mails.received[0]!);
-    return `${subject}\n${text}`.replaceAll('\u00A0', ' ');
+    return `${subject}\n${text}`;
   }
 
   test.each([
@@ -305,7 +305,7 @@ describe('the mail of an account', () => {
       expect(said).toContain(news);
       expect(said).not.toMatch(/with your order|did not order/i);
       // By the agency's clock, whose zone is named.
-      expect(said).toContain('21-05-2027 23:10 (Türkiye Standard Time)');
+      expect(said).toContain('21-05-2027\u00A023:10 (Türkiye Standard Time)');
     },
   );
 

@@ -2,7 +2,7 @@ import type { Identity } from '../../identity/public.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { Settings } from '../../settings/public.ts';
 import { zoneMoment } from '../journey-clock.ts';
-import { unbroken } from './order-values.ts';
+import { unbrokenMoment } from './order-values.ts';
 
 export interface AccountDeps {
   readonly identity: Pick<Identity, 'findMailRecipient' | 'issueVerification' | 'getSiteOrigin'>;
@@ -44,7 +44,7 @@ export function accountSource({ identity, settings }: AccountDeps): MessageSourc
           roleNames: recipient.roleNames.join(', ') || 'none',
           inviterName: personName(typeof data['inviterName'] === 'string' ? data['inviterName'] : ''),
           news: data['newsOptIn'] === true ? 'on' : 'off',
-          validUntil: unbroken(zoneMoment((await settings.getAgency(scope)).timeZone, until, language)),
+          validUntil: unbrokenMoment(zoneMoment((await settings.getAgency(scope)).timeZone, until, language)),
           code: proof.secret,
           minutes: proof.minutesLeft,
         },

@@ -104,8 +104,12 @@ export function moneyText({ order, language }: OrderForMessage, decimal: string)
 
 /** An instant by the clock where the journey begins, with the city: `09-06-2027 21:00 (Moscow time)`. */
 export function toldMoment({ order, language }: OrderForMessage, instant: string): string {
-  // The name of the clock may wrap, because the whole line is wider than a phone.
-  return journeyMoment(order, instant, language).replace(' ', '\u00A0');
+  return unbrokenMoment(journeyMoment(order, instant, language));
+}
+
+/** Keeps date and time together; the name of the clock behind them may wrap, because the whole is wider than a phone. */
+export function unbrokenMoment(text: string): string {
+  return text.replace(' ', '\u00A0');
 }
 
 /** The date of an instant by the same clock: `09-06-2027`. */

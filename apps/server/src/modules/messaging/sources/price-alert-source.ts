@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/public.ts';
 import { zoneMoment } from '../journey-clock.ts';
 import type { MessageSource } from '../message-source.ts';
 import { dateText, localeOf } from '../words.ts';
-import { unbroken } from './order-values.ts';
+import { unbrokenMoment } from './order-values.ts';
 
 export interface PriceAlertSourceDeps {
   readonly findPriceAlert: (scope: TenantScope, alertId: string) => Promise<PriceAlertForMessage | undefined>;
@@ -30,7 +30,7 @@ export function priceAlertSource({
       const key = use === 'shown' ? '[link]' : alert.key;
       const page = (act: string) => `${siteOrigin}/priceAlert?${act}locale=${language}#${key}`;
       const zone = await settings.getTimeZone(scope);
-      const momentOf = (at: Date) => unbroken(zoneMoment(zone, at.toISOString(), language));
+      const momentOf = (at: Date) => unbrokenMoment(zoneMoment(zone, at.toISOString(), language));
       const total = (minor: unknown): string =>
         typeof minor === 'number'
           ? formatMoney(formatMinor(minor), trip.currency, localeOf(language))

@@ -168,7 +168,7 @@ function flightValues({ order }: OrderForMessage, { before, after, itemId }: Pro
 }
 
 function numbersOf(segments: readonly Segment[]): string {
-  return unbroken(segments.map(({ carrier, number }) => `${carrier} ${number}`).join(', '));
+  return segments.map(({ carrier, number }) => unbroken(`${carrier} ${number}`)).join(', ');
 }
 
 /** What a subject says of a change: the first of these that differs. */

@@ -3,7 +3,7 @@ import type { MessageValues } from '../../../platform/errors.ts';
 import type { RideItem } from '../documents/document-kinds.ts';
 import { placeWords, rideInstant, vehicleWords, waitsFrom } from '../documents/ride-words.ts';
 import { dateText, timeText } from '../words.ts';
-import { unbroken } from './order-values.ts';
+import { unbroken, unbrokenMoment } from './order-values.ts';
 
 /** The values of one ride. The phone to call is the driver's once there is one, and the carrier's before. */
 export function rideValues(
@@ -27,7 +27,7 @@ export function rideValues(
     waitingFrom: waitsFrom(ride),
     meetingPoint: ride.meetingPoint,
     freeCancelUntil:
-      freeCancelUntil === undefined ? '' : unbroken(rideInstant(ride, freeCancelUntil, language)),
+      freeCancelUntil === undefined ? '' : unbrokenMoment(rideInstant(ride, freeCancelUntil, language)),
   };
 }
 

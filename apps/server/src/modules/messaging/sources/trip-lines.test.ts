@@ -7,7 +7,7 @@ import { sampleRide, sampleRideItem, sampleRideOrder } from '../../../testing/sa
 import { retimed } from '../testing/after-sale-order.ts';
 import { orderForMessage } from '../testing/message-desk.ts';
 import { tripValues } from './order-values.ts';
-import { rideTerms } from './ride-values.ts';
+import { rideTerms, rideValues } from './ride-values.ts';
 import { tripLines, type Trip } from './trip-lines.ts';
 
 const sold = sampleRoundTrip([
@@ -98,6 +98,8 @@ test('a ride that follows no flight of ours, or is too near to be cancelled for 
   const alone = { ...sampleRideItem(sampleRide()), ride: sampleRide(), freeCancelUntil: until.toISOString() };
   const joined = { ...alone, ride: sampleRide({ joinedTo: 'outbound' }) };
   const before = new Date(until.getTime() - 1);
+  // The name of the clock may wrap: together with date and time it is wider than a telephone.
+  expect(rideValues(alone, 'en')['freeCancelUntil']).toBe('12-06-2027\u00A006:40 (Antalya time)');
   expect(rideTerms(joined, before)).toEqual({ freeCancel: 'open', follows: 'flight' });
   expect(rideTerms(alone, until)).toEqual({ freeCancel: 'over', follows: 'none' });
   expect(tripValues(orderForMessage({ order: sampleRideOrder() }))).toMatchObject({ travel: 'ride' });
