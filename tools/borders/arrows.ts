@@ -1,3 +1,5 @@
+import { INNER_ARROWS, type InnerArrows } from './inner-arrows.ts';
+
 /**
  * The allowed imports. A folder (or file) belongs to the longest matching row; one that matches no row is refused, so a
  * new module needs a row. Inside its own row everything may import everything.
@@ -96,116 +98,6 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
 
 const ALL_MODULES = Object.keys(MODULE_ARROWS);
 
-/** The folders of bookings, lowest first, and which of the others each may import. */
-const BOOKINGS_ARROWS: Record<string, readonly string[]> = {
-  order: [],
-  pricing: ['order'],
-  'transfers-in-orders': ['order', 'pricing'],
-  settlement: ['order', 'pricing'],
-  purchase: ['order', 'pricing', 'transfers-in-orders', 'settlement'],
-  changes: ['order', 'pricing', 'transfers-in-orders', 'settlement'],
-  reading: ['order', 'pricing', 'transfers-in-orders', 'settlement', 'purchase', 'changes'],
-  admin: ['order', 'pricing', 'transfers-in-orders', 'settlement', 'purchase', 'changes', 'reading'],
-};
-
-/** What every folder of bookings may import: the module's ports and its events. */
-const BOOKINGS_SHARED = ['ports.ts', 'admin-ports.ts', 'events.ts'];
-
-/** The folders of payments, lowest first, and which of the others each may import. */
-const PAYMENTS_ARROWS: Record<string, readonly string[]> = {
-  postings: [],
-  privacy: [],
-  routing: [],
-  attempts: ['routing'],
-  refunds: ['postings', 'attempts'],
-  disputes: ['postings', 'attempts', 'refunds'],
-  charging: ['postings', 'routing', 'attempts', 'refunds', 'disputes'],
-  figures: ['attempts', 'refunds'],
-  office: ['routing', 'attempts', 'refunds'],
-  ledger: ['postings'],
-  statements: ['postings', 'ledger'],
-  closing: ['ledger', 'statements'],
-  journal: ['postings', 'ledger'],
-  desk: ['routing', 'attempts', 'refunds', 'charging'],
-  rehearsal: ['routing', 'attempts', 'charging'],
-  matching: ['postings', 'attempts', 'refunds', 'disputes', 'charging', 'statements'],
-  notices: ['attempts', 'refunds', 'charging', 'matching'],
-};
-
-/** What every folder of payments may import: what an attempt, a card and a discrepancy are, ports and events. */
-const PAYMENTS_SHARED = [
-  'attempt.ts',
-  'card.ts',
-  'deps.ts',
-  'discrepancy.ts',
-  'discrepancy-rows.ts',
-  'events.ts',
-  'office-ports.ts',
-  'ports.ts',
-];
-
-/** The folders of flights, lowest first, and which of the others each may import. */
-const FLIGHTS_ARROWS: Record<string, readonly string[]> = {
-  stock: [],
-  threads: [],
-  extras: [],
-  suppliers: [],
-  holds: ['stock'],
-  pricing: ['stock'],
-  timetable: ['stock', 'threads', 'pricing'],
-  inventory: ['timetable'],
-  markups: ['stock', 'pricing', 'timetable'],
-  search: ['stock', 'suppliers', 'pricing', 'timetable'],
-  departures: ['stock', 'holds', 'timetable', 'inventory'],
-  services: ['stock', 'timetable', 'inventory'],
-  mirrors: ['stock', 'timetable', 'departures'],
-  'flight-sheets': ['stock', 'timetable', 'inventory', 'services'],
-  'mapped-tables': ['timetable', 'inventory', 'services', 'flight-sheets'],
-  choice: ['stock', 'suppliers', 'pricing', 'search', 'departures'],
-};
-
-/** What every folder of flights may import: its types, its port, and what the module needs of others. */
-const FLIGHTS_SHARED = [
-  'api.ts',
-  'chosen-services.ts',
-  'deps.ts',
-  'ports.ts',
-  'supplier-deps.ts',
-  'supplier-traveller.ts',
-  'wished-change-api.ts',
-];
-
-/** The folders of identity, lowest first, and which of the others each may import. */
-const IDENTITY_ARROWS: Record<string, readonly string[]> = {
-  accounts: [],
-  rights: ['accounts'],
-  privacy: ['accounts'],
-  'saved-views': ['accounts'],
-  sample: ['accounts'],
-  opening: ['accounts'],
-  sessions: ['accounts', 'rights'],
-  'second-factor': ['accounts', 'rights', 'sessions'],
-  'sign-in': ['accounts', 'sessions', 'second-factor'],
-  registration: ['accounts', 'sign-in'],
-  invitations: ['accounts', 'sign-in'],
-  roles: ['accounts', 'rights', 'sessions', 'second-factor'],
-  impersonation: ['accounts', 'rights', 'sessions', 'second-factor'],
-  users: ['accounts', 'rights', 'sessions', 'second-factor', 'invitations', 'roles', 'privacy'],
-  profile: ['accounts', 'sessions', 'second-factor', 'users'],
-  configuration: ['rights', 'users'],
-  tenants: ['accounts', 'rights', 'invitations', 'roles', 'sample'],
-  training: ['accounts', 'sessions', 'second-factor', 'roles', 'users', 'tenants'],
-};
-
-/** What every folder of identity may import. */
-const IDENTITY_SHARED = [
-  'events.ts',
-  'identity-deps.ts',
-  'registered-person.ts',
-  'sample-acts.ts',
-  'site-directory.ts',
-];
-
 const moduleRows = Object.fromEntries(
   Object.entries(MODULE_ARROWS).map(([name, { sees, contract, also = [] }]): [string, Row] => [
     `${MODULES}/${name}`,
@@ -223,30 +115,22 @@ const moduleRows = Object.fromEntries(
   ]),
 );
 
-/**
- * The rows of a module's folders; its routes and public API connect them. `base`: folders that the shared files use, and
- * that use none of those.
- */
-function rowsInside(
-  name: string,
-  arrows: Record<string, readonly string[]>,
-  shared: readonly string[],
-  base: readonly string[] = [],
-): Record<string, Row> {
+/** The rows of a module's folders; its routes and public API connect them. */
+function rowsInside([name, { folders, shared, base = [] }]: [string, InnerArrows]): [string, Row][] {
   const root = `${MODULES}/${name}`;
   const module = moduleRows[root]!;
   const rowOf = (may: readonly string[]): Row => ({
     ...module,
     may: [...module.may, ...may.map((one) => `${root}/${one}`)],
   });
-  return Object.fromEntries([
-    ...shared.map((file) => [`${root}/${file}`, rowOf([...shared, ...base])]),
-    ...Object.entries(arrows).map(([folder, may]) => [
+  return [
+    ...shared.map((file): [string, Row] => [`${root}/${file}`, rowOf([...shared, ...base])]),
+    ...Object.entries(folders).map(([folder, may]): [string, Row] => [
       `${root}/${folder}`,
       rowOf(base.includes(folder) ? may : [...shared, ...may]),
     ]),
     [root, { ...module, may: [...module.may, root] }],
-  ]);
+  ];
 }
 
 const SHOP = 'apps/web/src/shop';
@@ -312,10 +196,7 @@ export const ROWS: Record<string, Row> = {
 
   [PLATFORM]: { may: [VALUES, CONTRACT], packages: 'any' },
   ...moduleRows,
-  ...rowsInside('bookings', BOOKINGS_ARROWS, BOOKINGS_SHARED),
-  ...rowsInside('payments', PAYMENTS_ARROWS, PAYMENTS_SHARED),
-  ...rowsInside('identity', IDENTITY_ARROWS, IDENTITY_SHARED, ['accounts']),
-  ...rowsInside('flights', FLIGHTS_ARROWS, FLIGHTS_SHARED),
+  ...Object.fromEntries(Object.entries(INNER_ARROWS).flatMap(rowsInside)),
   'apps/server/src/adapters': {
     may: [PLATFORM, VALUES, CONTRACT],
     packages: 'any',

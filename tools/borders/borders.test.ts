@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../project-root.ts';
 import { checkBorders } from './check-borders.ts';
+import { INNER_ARROWS } from './inner-arrows.ts';
 import { formatViolation } from './violation.ts';
 
 const planted = `${projectRoot}/tools/borders/planted`;
@@ -22,4 +23,11 @@ test('every rule has a planted violation', () => {
   );
   const rules = sources.flatMap((text) => [...text.matchAll(/rule: '([a-z-]+)'/g)].map((match) => match[1]));
   expect(new Set(rules)).toEqual(caught);
+});
+
+test('every folder with a place in its module has a planted violation', () => {
+  const folders = Object.entries(INNER_ARROWS).flatMap(([module, { folders: ordered }]) =>
+    Object.keys(ordered).map((folder) => `arrow.${module}-${folder}`),
+  );
+  expect(readdirSync(planted)).toEqual(expect.arrayContaining(folders));
 });
