@@ -2,7 +2,7 @@ import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { DataTable } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import { formatAmount } from '../../../kit/format-amount.ts';
+import { formatAmount, formatExact } from '../../../kit/format-amount.ts';
 import { addAmounts } from '../../../../shared/format/money.ts';
 import type { AdminOrder } from '../use-order.ts';
 
@@ -25,7 +25,12 @@ export function PricePanel({ order }: { readonly order: AdminOrder }) {
       aside={
         rate === undefined ? null : (
           <span className="mute num">
-            {t('order.rate', { from: rate.from, value: rate.value, to: rate.to, source: rate.source })}
+            {t('order.rate', {
+              from: rate.from,
+              value: formatExact(rate.value, locale),
+              to: rate.to,
+              source: rate.source,
+            })}
           </span>
         )
       }
