@@ -15,10 +15,14 @@ export const bankLineKinds = ['payment', 'refund', 'payout', 'settlement', 'fee'
 export const bankLineKindSchema = z.enum(bankLineKinds);
 
 const title = optionalOf(z.string().trim().max(200));
-/** Titles of the columns of a table. The amount is in one column with its sign, or in one for each direction. */
+/**
+ * Titles of the columns of a table. The amount is in one column, with its sign or beside a column that names its
+ * direction, or in one for each direction.
+ */
 export const columnMappingSchema = z.object({
   date: title,
   amount: title,
+  direction: title,
   credit: title,
   debit: title,
   currency: title,

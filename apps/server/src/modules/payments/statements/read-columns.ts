@@ -16,6 +16,7 @@ export type ColumnMapping = z.output<typeof columnMappingSchema>;
 export const columnFields = [
   'date',
   'amount',
+  'direction',
   'credit',
   'debit',
   'currency',
@@ -31,6 +32,8 @@ const SHEET_EPOCH = -25_569;
 export function guessMapping(titles: readonly string[]): Record<string, string> {
   const guesses: Record<string, RegExp> = {
     date: /дата|^date|booking|tarih|buchung/i,
+    direction:
+      /^тип операц|^направлен|приход.{1,3}расход|дебет.{1,3}кредит|debit.{1,3}credit|credit.{1,3}debit|borç.{1,3}alacak|soll.{1,3}haben|^direction$/i,
     credit: /^(?!сч[её]т).*(кредит|поступ|приход|credit|alacak|gelen|haben)/i,
     debit: /^(?!сч[её]т).*(дебет|списан|расход|debit|borç|giden|soll)/i,
     amount: /^сумма|amount|tutar|betrag/i,
@@ -39,8 +42,10 @@ export function guessMapping(titles: readonly string[]): Record<string, string> 
     counterparty: /контрагент|плательщик|получатель|counterparty|name|unvan|karşı|empfänger/i,
     purpose: /назначен|описан|purpose|description|details|açıklama|verwendung/i,
   };
+  const direction = titles.find((each) => guesses['direction']!.test(each));
   const found = Object.entries(guesses).flatMap(([field, words]) => {
-    const title = titles.find((each) => words.test(each));
+    // A column of both directions has no sums of one.
+    const title = titles.find((each) => words.test(each) && (field === 'direction' || each !== direction));
     return title === undefined ? [] : [[field, title] as const];
   });
   const mapping = Object.fromEntries(found);
@@ -137,7 +142,9 @@ function readRow(
   const currency = named === '' ? mapping.fixedCurrency : readCurrency(named);
   const isOther = sum.currency !== '' && readCurrency(sum.currency) !== currency;
   if (bookedOn === undefined) faults.push({ line, field: 'date', found: day });
-  if (sum.minor === undefined || sum.text === '') faults.push({ line, field: 'amount', found: sum.text });
+  if (sum.way !== undefined) faults.push({ line, field: 'direction', found: sum.way });
+  else if (sum.minor === undefined || sum.text === '')
+    faults.push({ line, field: 'amount', found: sum.text });
   if (currency === undefined && named === '')
     reportOnce(faults, { line, field: 'accountCurrency', found: account });
   else if (currency === undefined || isOther) faults.push({ line, field: 'currency', found: named });
@@ -157,11 +164,29 @@ interface Sum {
   readonly text: string;
   /** As written beside the sum. */
   readonly currency: string;
+  /** A direction that is none. */
+  readonly way?: string;
+}
+
+/** As banks name a direction: `D`, `Debit`, `Дебет`, `Расход`, `Borç`, `S`, … */
+const OUTGOING =
+  /^(-$|dr?$|debit|dbit|s$|soll|b$|borç|giden|çıkış|out$|outgoing|д$|дебет|расход|спис|исходящ)/i;
+const INCOMING =
+  /^(\+$|cr?$|credit|crdt|h$|haben|a$|alacak|gelen|giriş|in$|incoming|к$|кредит|приход|поступ|зачисл|входящ)/i;
+
+function withDirection(sum: Sum, way: string): Sum {
+  const isOut = OUTGOING.test(way);
+  if (sum.minor === undefined || sum.minor === 0) return sum;
+  if (isOut === INCOMING.test(way)) return { ...sum, minor: undefined, way };
+  return { ...sum, minor: isOut ? -Math.abs(sum.minor) : Math.abs(sum.minor) };
 }
 
 /** One column with its sign, or the one of two that is filled. */
 function sumOf(cell: ReadCell, mapping: ColumnMapping, isNegative: boolean): Sum {
-  if (mapping.amount !== undefined) return readSum(cell('amount'));
+  if (mapping.amount !== undefined) {
+    const sum = readSum(cell('amount'));
+    return mapping.direction === undefined ? sum : withDirection(sum, cell('direction'));
+  }
   const [credit, debit] = [readSum(cell('credit')), readSum(cell('debit'))];
   const { text, currency } =
     cell('credit') === '' || (credit.minor === 0 && debit.minor !== 0) ? debit : credit;

@@ -268,6 +268,33 @@ it('reads a Russian bank’s table in windows-1251 whose texts have more commas 
   ]);
 });
 
+it('reads sums without a sign by the column that names their direction, in the words of any bank', () => {
+  const table = (title: string, out: string, into: string) => `Date;Amount;${title};Text
+24.11.2026;650,00;${out};a
+24.11.2026;12,50;${into};b
+`;
+  const sumsOf = (title: string, out: string, into: string) => {
+    const file = openStatement(Buffer.from(table(title, out, into)));
+    if (file.format !== 'table') throw new Error('No table');
+    const mapping = guessMapping(file.rows[0]!);
+    expect([mapping['direction'], mapping['credit']]).toEqual([title, undefined]);
+    const { lines, faults } = readStatementFile(file, { ...mapping, fixedCurrency: 'EUR' } as never, 'own');
+    return [...lines.map(({ amountMinor }) => amountMinor), ...faults];
+  };
+  for (const [title, out, into] of [
+    ['Тип операции', 'Debit', 'Credit'],
+    ['Дебет/Кредит', 'Дебет', 'Кредит'],
+    ['Приход / Расход', 'Расход', 'Приход'],
+    ['Soll/Haben', 'S', 'H'],
+    ['Borç/Alacak', 'B', 'A'],
+  ] as const)
+    expect(sumsOf(title, out, into)).toEqual([-65_000, 1250]);
+  expect(sumsOf('Direction', 'D', 'перевод')).toEqual([
+    -65_000,
+    { line: 3, field: 'direction', found: 'перевод' },
+  ]);
+});
+
 it('reports a row without its date, its sum or a currency, and loses none silently', () => {
   const mapping = { date: 'Date', amount: 'Amount', purpose: 'Text', fixedCurrency: 'TRY' };
   const faultsOf = (row: string, changes = {}) =>

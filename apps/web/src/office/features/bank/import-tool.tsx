@@ -21,6 +21,7 @@ interface Chosen {
 const columns = [
   'date',
   'amount',
+  'direction',
   'credit',
   'debit',
   'currency',
