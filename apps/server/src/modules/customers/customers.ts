@@ -14,7 +14,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { mergeDocuments, type CustomerDocuments } from './customer-documents.ts';
 import { findCustomerRow, isErasureWaiting, lockCustomerRow, readCustomerPage } from './customer-rows.ts';
-import type { PrivacySources } from './privacy/ports.ts';
+import type { PrivacySources } from './privacy-ports.ts';
 import { findCustomerProblems, type CustomerInput } from './find-customer-problems.ts';
 import { presentCustomer, toCustomer, toDocuments, type Customer } from './present-customer.ts';
 import { deleteRow, insertRow, normalizeEmail, requirePlace, updateRow } from './write-customer.ts';

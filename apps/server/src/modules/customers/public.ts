@@ -1,14 +1,14 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
-import type { ProfileDeps } from './profile/own-account.ts';
+import type { ProfileDeps } from './own-account.ts';
 import { eraseWaiting } from './profile/own-privacy.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { customerRoutes } from './routes.ts';
 
 export { storeRegistered } from './profile/store-registered.ts';
-export type { ClosedAccount, OwnAccount, TellClosed } from './profile/ports.ts';
-export type { PrivacySources } from './privacy/ports.ts';
+export type { ClosedAccount, OwnAccount, TellClosed } from './profile-ports.ts';
+export type { PrivacySources } from './privacy-ports.ts';
 
 export interface Customers {
   readonly bindings: readonly Binding[];

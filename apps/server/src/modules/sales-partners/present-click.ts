@@ -7,7 +7,7 @@ import { refusal } from '../../platform/errors.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { findClick } from './click-rows.ts';
 import type { SignedInUser } from '../../platform/http/request-context.ts';
-import { markSeen } from './marks/earning-click.ts';
+import { markSeen } from './ledger/earning-click.ts';
 import { findTerms } from './ledger/partner-terms.ts';
 
 /** What a partner showed to a visitor and what held at the click. Refuses with GEN-NOTFOUND. */

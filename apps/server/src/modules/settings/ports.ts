@@ -1,9 +1,9 @@
 import type { MessengerProvider } from '@farewind/contract/settings/messenger-settings';
 import type { Secret } from '../../platform/secrets/secret.ts';
-import type { EmailSetting } from './email/email-setting.ts';
-import type { PaymentSetting, PaymentSettingRecord } from './payment/payment-setting.ts';
-export type { MethodCapabilities, ProviderField, ProviderSheet } from './payment/provider-sheet.ts';
-import type { SmsSetting } from './sms/sms-setting.ts';
+import type { EmailSetting } from './email-setting.ts';
+import type { PaymentSetting, PaymentSettingRecord } from './payment-setting.ts';
+export type { MethodCapabilities, ProviderField, ProviderSheet } from './provider-sheet.ts';
+import type { SmsSetting } from './sms-setting.ts';
 
 export interface TestMail {
   readonly to: string;

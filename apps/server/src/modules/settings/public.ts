@@ -16,7 +16,7 @@ import {
 import { findAgencyRow } from './agency/agency-rows.ts';
 import { findOwnSite, listSellingSites, type SellingSite } from './agency/site-rows.ts';
 import { emailRows } from './email/email-rows.ts';
-import type { EmailSetting } from './email/email-setting.ts';
+import type { EmailSetting } from './email-setting.ts';
 import {
   findMessengerSetting,
   listBots,
@@ -27,7 +27,7 @@ import {
 import type { MessengerSetting, MessengerSettingRecord } from './messenger/messenger-setting.ts';
 import { listPaymentFeeRows, type PaymentFee } from './payment/payment-fee-rows.ts';
 import { listPaymentRouteRows, type PaymentRouteRow } from './payment/payment-route-rows.ts';
-import type { PaymentAccount, PaymentSetting } from './payment/payment-setting.ts';
+import type { PaymentAccount, PaymentSetting } from './payment-setting.ts';
 import {
   allowLive,
   findPaymentAccount,
@@ -40,25 +40,25 @@ import {
   type AccountsWanted,
   type MoneyTaken,
 } from './payment/pick-payment-setting.ts';
-import type { ProviderSheet } from './payment/provider-sheet.ts';
+import type { ProviderSheet } from './provider-sheet.ts';
 import { getRate, type LockedRate } from './rates/rates.ts';
 import type { ReceiptSetting } from './receipts/receipt-setting.ts';
 import { findReceiptSetting } from './receipts/find-receipt-setting.ts';
 import { smsRows } from './sms/sms-rows.ts';
-import type { SmsSetting } from './sms/sms-setting.ts';
+import type { SmsSetting } from './sms-setting.ts';
 
 import { findWalletSetting, listWallets } from './wallet/wallet-rows.ts';
 import type { WalletSetting } from './wallet/wallet-setting.ts';
 export type { Agency, AgencyInfo } from './agency/agency-info.ts';
-export type { EmailSetting } from './email/email-setting.ts';
+export type { EmailSetting } from './email-setting.ts';
 export type { PaymentFee } from './payment/payment-fee-rows.ts';
 export type { PaymentRouteRow } from './payment/payment-route-rows.ts';
-export type { PaymentAccount, PaymentSetting } from './payment/payment-setting.ts';
-export type { MethodCapabilities, ProviderSheet, SumLimits } from './payment/provider-sheet.ts';
+export type { PaymentAccount, PaymentSetting } from './payment-setting.ts';
+export type { MethodCapabilities, ProviderSheet, SumLimits } from './provider-sheet.ts';
 export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
 export type { ConnectedBot, MessengerSetting, MessengerSettingRecord };
 export type { ReceiptSetting } from './receipts/receipt-setting.ts';
-export type { SmsSetting } from './sms/sms-setting.ts';
+export type { SmsSetting } from './sms-setting.ts';
 export type { LockedRate } from './rates/rates.ts';
 export type { Wallet };
 export type { WalletSetting } from './wallet/wallet-setting.ts';

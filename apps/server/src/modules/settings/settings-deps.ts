@@ -3,9 +3,9 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Network } from '../../platform/network/network.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import type { ProviderSheet } from './payment/provider-sheet.ts';
+import type { ProviderSheet } from './provider-sheet.ts';
 import type { ConnectionTests } from './ports.ts';
-import type { SmsSetting } from './sms/sms-setting.ts';
+import type { SmsSetting } from './sms-setting.ts';
 
 /** Dependencies of the office's operations on settings. */
 export interface SettingDeps {

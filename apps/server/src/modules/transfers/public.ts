@@ -3,7 +3,7 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Transfers, HoldRidesRequest } from './api.ts';
 import { EXTERNAL_RIDES } from './external/external-supplier.ts';
-import { findZoneAt, offerToZone } from './own-fleet/offer-to-zone.ts';
+import { findZoneAt, offerToZone } from './offer-to-zone.ts';
 import { createOwnFleet, OWN_FLEET } from './own-fleet/own-fleet.ts';
 import { expireRides } from './own-fleet/ride-holds.ts';
 import { transferInventoryRoutes } from './inventory/inventory-routes.ts';

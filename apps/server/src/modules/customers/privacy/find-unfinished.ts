@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { PrivacySources } from './ports.ts';
+import type { PrivacySources } from '../privacy-ports.ts';
 
 /** An order that still needs its buyer, and the message that says why. */
 export interface UnfinishedOrder {

@@ -10,8 +10,8 @@ import { eraseCustomer } from '../privacy/erase-customer.ts';
 import { exportCustomer } from '../privacy/export-customer.ts';
 import { findUnfinished } from '../privacy/find-unfinished.ts';
 import { removeAllTravellers } from '../travellers/traveller-rows.ts';
-import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileDeps } from './own-account.ts';
-import { listWaitingErasures, markForErasure } from './own-customer-rows.ts';
+import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileDeps } from '../own-account.ts';
+import { listWaitingErasures, markForErasure } from '../own-customer-rows.ts';
 
 /** No site: the account was entered at the installation's own address. */
 const NO_SITE = 0;

@@ -5,7 +5,7 @@ import { readAgencyDay } from '../../../platform/database/agency-day.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { deleteTraveller, getTravellers, saveTraveller } from '../travellers/travellers.ts';
-import { type ProfileDeps, asOwnAct, lockOwnCustomer, requireCustomer } from './own-account.ts';
+import { type ProfileDeps, asOwnAct, lockOwnCustomer, requireCustomer } from '../own-account.ts';
 import { eraseOwn, exportOwn } from './own-privacy.ts';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { updateAudited } from '../../../platform/audit/audited-write.ts';
@@ -15,7 +15,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { parseWholePhone, wholeNumber } from '@farewind/travel-rules/phone-number';
 import { readCustomer } from '../customers.ts';
 import type { Customer } from '../present-customer.ts';
-import { setOwnDetails } from './own-customer-rows.ts';
+import { setOwnDetails } from '../own-customer-rows.ts';
 
 /** What customers see and change about themselves. */
 export function profileRoutes({ inTenant }: Database, deps: ProfileDeps): Binding[] {

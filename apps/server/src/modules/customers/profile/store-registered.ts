@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { parseWholePhone } from '@farewind/travel-rules/phone-number';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { insertTraveller } from '../travellers/traveller-rows.ts';
-import { attachOwnCustomer, setOwnDetails } from './own-customer-rows.ts';
+import { attachOwnCustomer, setOwnDetails } from '../own-customer-rows.ts';
 
 /** The data entered at registration, whose address has been proved since. */
 export interface NewcomerDetails {

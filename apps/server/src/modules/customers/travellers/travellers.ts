@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { maskDocuments, mergeDocuments, presentDocuments } from '../customer-documents.ts';
 import { documentProblems } from '../find-customer-problems.ts';
-import { requireCustomer } from '../profile/own-account.ts';
+import { requireCustomer } from '../own-account.ts';
 import {
   insertTraveller,
   listTravellers,

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { Settings } from '../../settings/public.ts';
 import { accrueOrder, isSourced, listUnaccrued, type AccrueDeps } from './accrue-commission.ts';
-import { earns } from '../marks/earning-click.ts';
+import { earns } from './earning-click.ts';
 import { closeStatement } from './close-statement.ts';
 import { listTerms, saveTerms, type TermsDeps } from './partner-terms.ts';
 import { payStatement, type PayDeps } from './pay-statement.ts';

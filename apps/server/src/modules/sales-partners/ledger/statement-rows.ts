@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isItemSale } from '../../../platform/database/item-sales.ts';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { isMarked } from '../marks/earning-click.ts';
+import { isMarked } from './earning-click.ts';
 import { formatShare } from './commission.ts';
 
 export type Statement = Output<typeof getPartnerStatements>['items'][number];

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { accrueOrder, type AccrueDeps } from '../ledger/accrue-commission.ts';
-import { earns } from './earning-click.ts';
+import { earns } from '../ledger/earning-click.ts';
 import { presentClicks, type ClickListDeps } from './list-clicks.ts';
 
 /**

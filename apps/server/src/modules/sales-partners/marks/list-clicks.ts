@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { isMarked, isUnseen } from './earning-click.ts';
+import { isMarked, isUnseen } from '../ledger/earning-click.ts';
 
 type Clicks = Output<typeof getPartnerClicks>;
 type ClickRow = Clicks['items'][number];

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EmailSettingTable } from '../../../platform/database/schema.ts';
 import { settingRows } from '../setting-rows.ts';
-import type { EmailSetting } from './email-setting.ts';
+import type { EmailSetting } from '../email-setting.ts';
 
 /** IMAP over TLS. */
 const IMAP_PORT = 993;

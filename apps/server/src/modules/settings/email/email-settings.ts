@@ -5,7 +5,7 @@ import { fieldRefusal } from '../../../platform/errors.ts';
 import { chooseSecret, toSecret } from '../setting-secrets.ts';
 import { settingActs } from '../setting-acts.ts';
 import { emailRows } from './email-rows.ts';
-import type { EmailSetting, EmailSettingRecord } from './email-setting.ts';
+import type { EmailSetting, EmailSettingRecord } from '../email-setting.ts';
 
 type Fields = ParsedInput<typeof contract.saveEmailSetting>;
 type Saved = Output<typeof contract.saveEmailSetting>;

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { PaymentSettingTable } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { settingRows } from '../setting-rows.ts';
-import type { PaymentSettingRecord } from './payment-setting.ts';
+import type { PaymentSettingRecord } from '../payment-setting.ts';
 
 export const paymentRows = settingRows({
   table: 'payment_setting',

@@ -9,7 +9,7 @@ import { settingActs } from '../setting-acts.ts';
 import { paymentRows, type PaymentContent } from './payment-rows.ts';
 import type { SettingDeps } from '../settings-deps.ts';
 import { isSiteOpen } from './pick-payment-setting.ts';
-import type { PaymentSettingRecord } from './payment-setting.ts';
+import type { PaymentSettingRecord } from '../payment-setting.ts';
 import { isDesk, requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
 
 type Fields = ParsedInput<typeof contract.savePaymentSetting>;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { listActivePaymentRows, paymentRows } from './payment-rows.ts';
-import type { PaymentAccount, PaymentSetting } from './payment-setting.ts';
-import type { ProviderSheet } from './provider-sheet.ts';
+import type { PaymentAccount, PaymentSetting } from '../payment-setting.ts';
+import type { ProviderSheet } from '../provider-sheet.ts';
 
 /** The provider of money that staff take themselves. */
 const DESK = 'desk';

@@ -3,9 +3,9 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import { requireWebAddress } from '../require-address.ts';
 import type { SettingDeps } from '../settings-deps.ts';
-import { cardInputOf, type ProviderSheet } from './provider-sheet.ts';
+import { cardInputOf, type ProviderSheet } from '../provider-sheet.ts';
 import { chooseSecret } from '../setting-secrets.ts';
-import type { PaymentSettingRecord } from './payment-setting.ts';
+import type { PaymentSettingRecord } from '../payment-setting.ts';
 
 type Fields = ParsedInput<typeof savePaymentSetting>;
 type DutyOfCare = NonNullable<PaymentSettingRecord['dutyOfCare']>;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SmsSettingTable } from '../../../platform/database/schema.ts';
 import { settingRows } from '../setting-rows.ts';
-import type { SmsSetting } from './sms-setting.ts';
+import type { SmsSetting } from '../sms-setting.ts';
 
 export const smsRows = settingRows({
   table: 'sms_setting',

@@ -7,7 +7,7 @@ import type { SettingDeps } from '../settings-deps.ts';
 import { chooseSecret } from '../setting-secrets.ts';
 import { settingActs } from '../setting-acts.ts';
 import { smsRows } from './sms-rows.ts';
-import type { SmsSetting, SmsSettingRecord } from './sms-setting.ts';
+import type { SmsSetting, SmsSettingRecord } from '../sms-setting.ts';
 
 type Fields = ParsedInput<typeof contract.saveSmsSetting>;
 type Saved = Output<typeof contract.saveSmsSetting>;

@@ -1,5 +1,5 @@
 import type { ExportedAccount, ExportedMessage, ExportedOrder } from '@farewind/contract/customers/privacy';
-import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
 
 /** Why a buyer's data is still needed: something is not settled, or the journey is ahead. */
 interface OpenOrder {

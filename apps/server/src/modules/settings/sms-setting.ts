@@ -1,5 +1,5 @@
 import type { SmsProvider } from '@farewind/contract/settings/sms-settings';
-import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { Secret } from '../../platform/secrets/secret.ts';
 
 /** The provider of a tenant's text messages. The password prints as `[secret]`. */
 export interface SmsSetting {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GOOD_PASSWORD } from '../../../testing/account-desk.ts';
-import { dumpAgency } from '../../../testing/dump-agency.ts';
-import { Office } from '../../../testing/office.ts';
-import { openCharter } from '../../../testing/open-charter.ts';
-import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
-import { ShopClient } from '../../../testing/shop-client.ts';
+import { GOOD_PASSWORD } from '../../testing/account-desk.ts';
+import { dumpAgency } from '../../testing/dump-agency.ts';
+import { Office } from '../../testing/office.ts';
+import { openCharter } from '../../testing/open-charter.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
+import { ShopClient } from '../../testing/shop-client.ts';
 import type { ProfileDeps } from './own-account.ts';
-import { eraseWaiting } from './own-privacy.ts';
+import { eraseWaiting } from './profile/own-privacy.ts';
 
 const DAY = 86_400_000;
 const ANNA = 'anna.own@buyers.example';

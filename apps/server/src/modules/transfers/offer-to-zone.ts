@@ -1,15 +1,15 @@
 import { convertMinor } from '@farewind/values/exchange-rate';
 import { sql } from 'kysely';
-import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { Position, PricedRide, ZoneRide } from '../api.ts';
-import { formatOfferId } from '../offer-id.ts';
-import { airportPlace, readRidePlaces, zonePlace } from '../places/place-rows.ts';
-import type { RideQuery, TransfersDeps } from '../ports.ts';
-import { describeRide } from '../price-rides.ts';
-import { rideMinor } from '../ride-price.ts';
-import { offerOwnRides } from './offer-own-rides.ts';
-import { OWN_FLEET, readOwnStock } from './own-fleet.ts';
-import { daysOf } from './read-own-routes.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Position, PricedRide, ZoneRide } from './api.ts';
+import { formatOfferId } from './offer-id.ts';
+import { airportPlace, readRidePlaces, zonePlace } from './places/place-rows.ts';
+import type { RideQuery, TransfersDeps } from './ports.ts';
+import { describeRide } from './price-rides.ts';
+import { rideMinor } from './ride-price.ts';
+import { offerOwnRides } from './own-fleet/offer-own-rides.ts';
+import { OWN_FLEET, readOwnStock } from './own-fleet/own-fleet.ts';
+import { daysOf } from './own-fleet/read-own-routes.ts';
 
 /**
  * The zone that contains a position, among those with a price from the airport: the one whose middle is nearest.

@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
-import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
 
 interface OwnRecord {
   readonly email: string;

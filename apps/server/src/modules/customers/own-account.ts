@@ -1,9 +1,9 @@
-import type { TenantScope } from '../../../platform/database/scope.ts';
-import { refusal } from '../../../platform/errors.ts';
-import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import { lockCustomer, type CustomerDeps } from '../customers.ts';
-import type { Customer } from '../present-customer.ts';
-import type { OwnAccount, TellClosed } from './ports.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { RequestContext, SignedInUser } from '../../platform/http/request-context.ts';
+import { lockCustomer, type CustomerDeps } from './customers.ts';
+import type { Customer } from './present-customer.ts';
+import type { OwnAccount, TellClosed } from './profile-ports.ts';
 import { attachOwnCustomer } from './own-customer-rows.ts';
 
 export interface ProfileDeps extends CustomerDeps {

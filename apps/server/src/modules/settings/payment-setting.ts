@@ -1,5 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
-import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { Secret } from '../../platform/secrets/secret.ts';
 
 /** How this tenant's cards are charged. The secrets print as `[secret]`. */
 export interface PaymentSetting {

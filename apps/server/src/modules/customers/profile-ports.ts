@@ -1,7 +1,7 @@
 import type { AccountSession } from '@farewind/contract/account/profile';
 import type { Language } from '@farewind/contract/core/fields';
-import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 
 /** The owner of an account. */
 export interface AccountOwner {

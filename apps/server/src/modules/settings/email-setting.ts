@@ -1,4 +1,4 @@
-import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { Secret } from '../../platform/secrets/secret.ts';
 
 /** The mail server of a tenant. The password prints as `[secret]`. */
 export interface EmailSetting {
