@@ -75,7 +75,36 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
   return (await (minor > 0 ? incoming : outgoing).execute(tx)).rows;
 }
 
-/** The same with the numbers of their orders, which people write when they pay by transfer. */
+/**
+ * Of these lines, those with the sum of a payment, refund or payout around the days of all of them: a file has thousands
+ * of lines, and few of them can be matched. Payouts of channels have no names, so no line is matched with one by itself.
+ */
+export async function listMatchable(
+  { tx, tenantId }: TenantScope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const first = sql`(select min(booked_on) - ${DAYS_BEFORE + 1}::int from line)`;
+  const end = sql`(select max(booked_on) + ${DAYS_AFTER + 2}::int from line)`;
+  // A day more on either side: these instants have days by the clock of the books.
+  const isNear = (instant: string) => sql`${sql.raw(instant)} >= ${first} and ${sql.raw(instant)} < ${end}`;
+  const { rows } = await sql<{ id: string }>`
+    with line as materialized (
+      select id, booked_on, amount_minor, currency from bank_line
+      where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
+    ), known as materialized (
+      select currency, captured_minor as minor from payment_attempt
+      where tenant_id = ${tenantId} and captured_minor > 0 and ${isNear('created_at')}
+      union select currency, -amount_minor from refund
+      where tenant_id = ${tenantId} and state = 'settled' and ${isNear('coalesce(settled_at, created_at)')}
+      union select currency, case when is_received then amount_minor else -amount_minor end from supplier_payout
+      where tenant_id = ${tenantId} and reversed_at is null and ${isNear('paid_on')}
+    )
+    select line.id from line join known on known.currency = line.currency and known.minor = line.amount_minor
+    order by line.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The candidates with the numbers of their orders, which people write when they pay by transfer. */
 export async function findNamedCandidates(
   names: Pick<OfficeNames, 'readReservationNumbers'>,
   scope: TenantScope,

@@ -16,7 +16,7 @@ import {
   type BankLineRow,
 } from './bank-line-rows.ts';
 import type { OfficeNames } from '../office-ports.ts';
-import { findNamedCandidates, namesCandidate } from './find-candidates.ts';
+import { findNamedCandidates, listMatchable, namesCandidate } from './find-candidates.ts';
 import { guessMapping, type ColumnMapping } from './read-columns.ts';
 import { readStatementFile, type StatementFile } from './read-file.ts';
 import { settleLine } from './settle-line.ts';
@@ -79,7 +79,8 @@ export async function importFile(
   if (opened.format === 'table' && mapping) await keepMapping(scope, bank, mapping);
   const ids = await insertBankLines(scope, bank, lines, `user:${context.user!.id}`);
   let settled = 0;
-  for (const id of ids) if (await matchLine(names, scope, (await lockBankLine(scope, id))!)) settled += 1;
+  for (const id of await listMatchable(scope, ids))
+    if (await matchLine(names, scope, (await lockBankLine(scope, id))!)) settled += 1;
   const counts = { lines: lines.length, added: ids.length, settled };
   await recordChange(scope, context, {
     action: 'import',

@@ -196,7 +196,7 @@ it('names the bank’s line in postings and in the journal, and an order only wh
   expect(inSuspense.map((row) => row[2])).toEqual(['119', '119', '119']);
 });
 
-it('matches the transfer of a customer who writes the order’s number, however it is spaced', async () => {
+it('matches the transfer of a customer who writes the order’s number, however it is spaced, and a refund by it', async () => {
   const paid = await desk.sell(77_70, undefined, 'EUR', []);
   desk.numbers.set(paid.reference, 'FW273031468');
   const rows = [
@@ -209,6 +209,9 @@ it('matches the transfer of a customer who writes the order’s number, however 
     kind: 'payment',
     reservationNumber: 'FW273031468',
   });
+  await desk.refund(paid, 7_70);
+  await desk.drain();
+  expect(await importRows('2027-02-04;-7.70;78;Refund FW273031468')).toMatchObject({ added: 1, settled: 1 });
 });
 
 it('posts a settlement net of the provider’s fee as the whole collected sum and the fee, and undoes both', async () => {
