@@ -5,8 +5,8 @@
  * for.
  */
 import { ORDER_PAGE_TYPE, type OrderPage } from '@farewind/contract/site/order-page';
-import { cookieNames, readCookie } from '../shared/session/cookies.ts';
-import { findToken } from '../shared/session/tokens.ts';
+import { cookieNames, readCookie } from '../shared/api/cookies.ts';
+import { findToken } from '../shared/api/tokens.ts';
 import { orderKeyHeader } from '../shop/order/order-keys.ts';
 import { findOrderOfPath } from '../shop/order/order-page.ts';
 import { consumeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';

@@ -14,7 +14,7 @@ import { setInterfaceLanguage, call } from '../shared/api/call.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { loadCatalogue, loadTextsOfParts } from '../shared/i18n/catalogue.ts';
 import { createI18n, type I18n, I18nProvider } from '../shared/i18n/i18n.tsx';
-import { cookieNames, readCookie } from '../shared/session/cookies.ts';
+import { cookieNames, readCookie } from '../shared/api/cookies.ts';
 import { consumeResetSecret } from '../shared/session/reset-secret.ts';
 import {
   findStartLanguage,

@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { isCurrency, type Currency } from '@farewind/values/currency';
-import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../shared/session/cookies.ts';
+import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../shared/api/cookies.ts';
 import { writeStored } from '../shared/session/local-store.ts';
 import { findQueryValue, isLanguage } from '../shared/session/start-language.ts';
 

@@ -9,9 +9,9 @@ import { keepFocus } from '../shared/ui/keep-focus.ts';
 import '../styles/busy-notice.css';
 import '../styles/office.css';
 import { Toasts } from './kit/toasts.tsx';
-import { createOfficeRouter } from './routes/office-router.tsx';
+import { createOfficeRouter } from './office-router.tsx';
 import { LanguageStart } from './session/language-start.tsx';
-import { SessionStart } from './session/session-start.tsx';
+import { SessionStart } from './account/session-start.tsx';
 
 /** The back office: a separate application on the shop's origin, loaded by staff only. */
 export function OfficeApp() {

@@ -15,7 +15,7 @@ import type { OrderPage } from '@farewind/contract/site/order-page';
 import { setTransport, type Transport } from '../../shared/api/transport.ts';
 import { loadCatalogue } from '../../shared/i18n/catalogue.ts';
 import { createI18n, I18nProvider } from '../../shared/i18n/i18n.tsx';
-import { cookieNames, cookieText, findCookie, FIVE_YEARS_SECONDS } from '../../shared/session/cookies.ts';
+import { cookieNames, cookieText, findCookie, FIVE_YEARS_SECONDS } from '../../shared/api/cookies.ts';
 import type { KeptAtOnce } from '../../shared/session/kept-at-once.ts';
 import { SessionProvider, type Session, type Site } from '../../shared/session/session.tsx';
 import { chooseStartCurrency } from '../../shared/session/start-currency.ts';

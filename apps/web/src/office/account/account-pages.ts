@@ -1,4 +1,4 @@
-import { lazyPage } from '../routes/lazy-page.ts';
+import { lazyPage } from '../kit/lazy-page.ts';
 
 const load = () => import('./account-group.ts');
 

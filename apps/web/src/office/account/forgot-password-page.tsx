@@ -3,7 +3,7 @@ import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { sendPasswordResetCode } from '@farewind/contract/account/account';
 import { useSendsMail } from '../kit/use-sends-mail.ts';
-import { OfficeLink } from '../routes/office-link.tsx';
+import { OfficeLink } from '../address/office-link.tsx';
 import { SmallForm } from './small-form.tsx';
 import { StrangerCard } from './stranger-card.tsx';
 import { TenantSwitch } from './tenant-switch.tsx';

@@ -1,6 +1,6 @@
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
-import { useOfficeNavigate } from '../routes/office-address.ts';
+import { useOfficeNavigate } from '../address/office-address.ts';
 import { useOfficeSession, useStaff } from '../session/office-session.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

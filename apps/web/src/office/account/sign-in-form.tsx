@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { clearTokens, storeTokens } from '../../shared/session/tokens.ts';
+import { clearTokens, storeTokens } from '../../shared/api/tokens.ts';
 import { authenticate } from '@farewind/contract/session/token-auth';
 import type { Field } from '../kit/form/field.ts';
 import { settleHeldActs } from '../session/held-acts.ts';

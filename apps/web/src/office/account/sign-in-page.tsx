@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
-import { useAddressTexts, useOfficeNavigate } from '../routes/office-address.ts';
-import { OfficeLink } from '../routes/office-link.tsx';
+import { useAddressTexts, useOfficeNavigate } from '../address/office-address.ts';
+import { OfficeLink } from '../address/office-link.tsx';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { EntryTools } from './entry-tools.tsx';
 import { readWayBack } from './way-back.ts';

@@ -1,8 +1,8 @@
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
-import { cookieNames, FIVE_YEARS_SECONDS, removeCookie, writeCookie } from '../../shared/session/cookies.ts';
-import { clearTokens } from '../../shared/session/tokens.ts';
+import { cookieNames, FIVE_YEARS_SECONDS, removeCookie, writeCookie } from '../../shared/api/cookies.ts';
+import { clearTokens } from '../../shared/api/tokens.ts';
 import { isTenantAvailable } from '@farewind/contract/account/account';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAddressTexts } from '../routes/office-address.ts';
+import { useAddressTexts } from '../address/office-address.ts';
 
 export interface DialogAddress {
   /** The open dialog and its subject; undefined if none is open. */

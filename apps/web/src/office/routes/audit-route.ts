@@ -1,5 +1,5 @@
 import { Bug, Footprints, HeartPulse, ScrollText } from 'lucide-react';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../kit/lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
 /** Audit log and health. */

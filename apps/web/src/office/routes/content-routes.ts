@@ -12,7 +12,7 @@ import {
   MessagesSquare,
   NotebookPen,
 } from 'lucide-react';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../kit/lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
 const permission = 'Pages.Content';

@@ -12,7 +12,7 @@ import {
   Scale,
   Undo2,
 } from 'lucide-react';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../kit/lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
 /** Payments, refunds, receipts, reconciliation and the books. */

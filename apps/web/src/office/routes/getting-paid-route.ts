@@ -1,5 +1,5 @@
 import { HandCoins } from 'lucide-react';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../kit/lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
 /** Merchant accounts and connecting a provider. */

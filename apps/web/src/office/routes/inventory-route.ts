@@ -6,7 +6,7 @@ import {
   Handshake,
   PlaneTakeoff,
 } from 'lucide-react';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../kit/lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 import { transferRoute } from './transfer-route.ts';
 

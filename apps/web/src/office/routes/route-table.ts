@@ -32,7 +32,7 @@ import { contentRoute, messageRoute } from './content-routes.ts';
 import { financeRoute } from './finance-route.ts';
 import { gettingPaidRoute } from './getting-paid-route.ts';
 import { inventoryRoute } from './inventory-route.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../kit/lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 import { ruleRoute } from './rule-route.ts';
 

@@ -1,5 +1,5 @@
 import { Banknote, Percent, Stamp, TicketPercent } from 'lucide-react';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../kit/lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
 /** Travel rules, prices and rates. */

@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { CarFront } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../kit/lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
 /** Lists shown as tabs of the transfer page, in one script and with one menu entry. */

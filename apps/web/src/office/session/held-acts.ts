@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../shared/api/call.ts';
-import { findToken } from '../../shared/session/tokens.ts';
+import { findToken } from '../../shared/api/tokens.ts';
 
 /** How long an answer can be taken back. */
 const HELD_MS = 10_000;

@@ -1,16 +1,16 @@
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
-import { cookieNames, readCookie } from '../../shared/session/cookies.ts';
+import { cookieNames, readCookie } from '../../shared/api/cookies.ts';
 import { readTab, removeTab, writeTab } from '../../shared/session/tab-store.ts';
-import { findToken, clearTokens, storeTokens, type Tokens } from '../../shared/session/tokens.ts';
+import { findToken, clearTokens, storeTokens, type Tokens } from '../../shared/api/tokens.ts';
 import { backToImpersonator, impersonate } from '@farewind/contract/identity/impersonation';
 import { seeAsRole } from '@farewind/contract/identity/roles';
 import { enterTraining } from '@farewind/contract/identity/training';
 import { signOut } from '@farewind/contract/account/account';
 import { settleHeldActs } from './held-acts.ts';
 import { officeCall } from './office-call.ts';
-import { useOfficeNavigate } from '../routes/office-address.ts';
-import { previewMenu } from '../shell/menu-preview.ts';
+import { useOfficeNavigate } from '../address/office-address.ts';
+import { previewMenu } from './menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';
 import {
   optional,

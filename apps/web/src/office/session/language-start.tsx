@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { setInterfaceLanguage } from '../../shared/api/call.ts';
 import { loadCatalogue } from '../../shared/i18n/catalogue.ts';
 import { createI18n, createTranslate, I18nProvider, type I18n } from '../../shared/i18n/i18n.tsx';
-import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../../shared/session/cookies.ts';
+import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../../shared/api/cookies.ts';
 import { findStartLanguage, isLanguage, withoutQueryValue } from '../../shared/session/start-language.ts';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { StartError } from '../../shared/ui/start-error.tsx';

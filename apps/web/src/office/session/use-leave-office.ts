@@ -1,9 +1,9 @@
 import { call } from '../../shared/api/call.ts';
 import { removeFromTab } from '../../shared/session/tab-store.ts';
-import { clearTokens } from '../../shared/session/tokens.ts';
+import { clearTokens } from '../../shared/api/tokens.ts';
 import { signOut, signOutEverywhere } from '@farewind/contract/account/account';
-import { useOfficeNavigate } from '../routes/office-address.ts';
-import { previewMenu } from '../shell/menu-preview.ts';
+import { useOfficeNavigate } from '../address/office-address.ts';
+import { previewMenu } from './menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';
 import { settleHeldActs } from './held-acts.ts';
 import { restoreOwnTokens } from './impersonation.ts';

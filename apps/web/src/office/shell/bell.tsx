@@ -4,8 +4,8 @@ import { readBell } from '@farewind/contract/orders/work-queue';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { MenuButton, type MenuEntry } from '../kit/menu-button.tsx';
-import { useOfficeNavigate } from '../routes/office-address.ts';
-import { orderPath } from '../routes/order-path.ts';
+import { useOfficeNavigate } from '../address/office-address.ts';
+import { orderPath } from '../address/order-path.ts';
 import { officeCall } from '../session/office-call.ts';
 import { useBell } from '../session/use-bell.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
-import { OfficeLink } from '../routes/office-link.tsx';
+import { OfficeLink } from '../address/office-link.tsx';
 
 /** Shown for an unknown address. */
 export function NoSuchPage(): ReactNode {

@@ -4,7 +4,7 @@ import { isOpenPath } from '../account/account-pages.ts';
 import { OwnPasswordGate } from '../account/own-password-gate.tsx';
 import { SecondFactorGate } from '../account/second-factor-gate.tsx';
 import { SignInAgain } from '../account/sign-in-again.tsx';
-import { useDrawnPath, useOfficeNavigate } from '../routes/office-address.ts';
+import { useDrawnPath, useOfficeNavigate } from '../address/office-address.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { OfficeShell } from './office-shell.tsx';
 

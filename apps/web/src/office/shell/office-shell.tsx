@@ -20,12 +20,12 @@ import {
   Search,
   ArrowUp,
 } from 'lucide-react';
-import { useOfficeNavigate } from '../routes/office-address.ts';
+import { useOfficeNavigate } from '../address/office-address.ts';
 import { isTyping } from '../kit/is-typing.ts';
-import { OfficeLink } from '../routes/office-link.tsx';
+import { OfficeLink } from '../address/office-link.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { useImpersonating } from '../session/impersonation.ts';
-import { previewMenu, useMenuPreview } from './menu-preview.ts';
+import { previewMenu, useMenuPreview } from '../session/menu-preview.ts';
 import { officeNow } from '../kit/office-clock.ts';
 
 const HOME = '/main/home';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
-import { OfficeLink } from '../routes/office-link.tsx';
+import { OfficeLink } from '../address/office-link.tsx';
 import { useStaff } from '../session/office-session.tsx';
 
 /** Shown when the user may not see a page. */

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { readTab, writeTab } from '../../shared/session/tab-store.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { findTrail } from '../routes/find-route.ts';
-import { useDrawnQuery, useOfficeNavigate } from '../routes/office-address.ts';
-import { OfficeLink } from '../routes/office-link.tsx';
+import { useDrawnQuery, useOfficeNavigate } from '../address/office-address.ts';
+import { OfficeLink } from '../address/office-link.tsx';
 import { officeRoutes } from '../routes/route-table.ts';
 import { useStaff } from '../session/office-session.tsx';
-import { usePageNames } from './page-titles.ts';
+import { usePageNames } from '../kit/page-titles.ts';
 import type { OpenPage } from './use-open-page.ts';
 import { readJson, readList, readObject, readText } from '../../shared/session/read-value.ts';
 

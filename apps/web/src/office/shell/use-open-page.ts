@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { findTrail, type Trail } from '../routes/find-route.ts';
-import { useDrawnPath } from '../routes/office-address.ts';
+import { useDrawnPath } from '../address/office-address.ts';
 import { officeRoutes } from '../routes/route-table.ts';
-import { usePageNames } from './page-titles.ts';
+import { usePageNames } from '../kit/page-titles.ts';
 
 export interface OpenPage {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storeTokens } from '../session/tokens.ts';
+import { storeTokens } from './tokens.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { call } from './call.ts';
 import { getSite } from '@farewind/contract/site/get-site';

@@ -1,8 +1,8 @@
 import type { Envelope } from '@farewind/contract/core/envelope';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Operation } from '@farewind/contract/core/operation';
-import { cookieNames, readCookie } from '../session/cookies.ts';
-import { findToken } from '../session/tokens.ts';
+import { cookieNames, readCookie } from './cookies.ts';
+import { findToken } from './tokens.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import type { Answer, RemoteInput } from './call-types.ts';
 import { fetchFrom } from './transport.ts';

@@ -3,7 +3,7 @@ import enUrl from './messages/en.json?url';
 import ruUrl from './messages/ru.json?url';
 import trUrl from './messages/tr.json?url';
 import { fetchFrom } from '../api/transport.ts';
-import { ChunkLoadError } from '../ui/chunk-load-error.ts';
+import { ChunkLoadError } from '../chunk-load-error.ts';
 
 export type MessageKey = keyof typeof import('./messages/ru.json');
 export type Catalogue = Readonly<Record<MessageKey, string>>;

@@ -6,7 +6,7 @@ import {
   writeCookieChoice,
   type CookieChoice,
 } from '@farewind/contract/feedback/consent';
-import { readCookie, writeCookie } from './cookies.ts';
+import { readCookie, writeCookie } from '../api/cookies.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

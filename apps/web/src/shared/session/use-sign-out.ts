@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { signOut } from '@farewind/contract/account/account';
 import { draftKeys } from './draft-keys.ts';
 import { removeStored } from './local-store.ts';
-import { clearTokens } from './tokens.ts';
+import { clearTokens } from '../api/tokens.ts';
 
 /** Query key prefixes of account data. */
 const ofAccounts = ['myBookings', 'order', 'travellers', 'profile', 'sessions'];

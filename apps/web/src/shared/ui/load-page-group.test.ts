@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, CssChunkLoadError } from './chunk-load-error.ts';
+import { ChunkLoadError, CssChunkLoadError } from '../chunk-load-error.ts';
 import { loadPageGroup } from './load-page-group.ts';
 
 afterEach(() => {

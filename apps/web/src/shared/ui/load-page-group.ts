@@ -1,4 +1,4 @@
-import { nameLoadFailure } from './chunk-load-error.ts';
+import { nameLoadFailure } from '../chunk-load-error.ts';
 
 const GROUP_TIMEOUT_MS = 120_000;
 

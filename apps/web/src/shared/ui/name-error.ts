@@ -1,5 +1,5 @@
 import type { MessageKey } from '../i18n/catalogue.ts';
-import { ChunkLoadError, CssChunkLoadError } from './chunk-load-error.ts';
+import { ChunkLoadError, CssChunkLoadError } from '../chunk-load-error.ts';
 
 export interface NamedError {
   readonly kind: string;

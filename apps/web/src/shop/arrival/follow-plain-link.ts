@@ -1,7 +1,7 @@
 import { SOURCE_COOKIE } from '@farewind/contract/feedback/consent';
 import { followPartnerLink } from '@farewind/contract/partners/partner-click';
 import { call } from '../../shared/api/call.ts';
-import { readCookie } from '../../shared/session/cookies.ts';
+import { readCookie } from '../../shared/api/cookies.ts';
 import { markSource } from './mark-source.ts';
 
 /** The mark that this page found; another one later is of a fresher click. */

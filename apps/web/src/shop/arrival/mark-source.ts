@@ -1,5 +1,5 @@
 import { SOURCE_COOKIE } from '@farewind/contract/feedback/consent';
-import { readCookie, writeCookie } from '../../shared/session/cookies.ts';
+import { readCookie, writeCookie } from '../../shared/api/cookies.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

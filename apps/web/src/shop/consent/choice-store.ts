@@ -3,7 +3,7 @@ import { call } from '../../shared/api/call.ts';
 import { SOURCE_COOKIE } from '@farewind/contract/feedback/consent';
 import { forgetRecordings } from '@farewind/contract/feedback/recordings';
 import { findCookieChoice, writeChoice } from '../../shared/session/cookie-choice.ts';
-import { removeCookie } from '../../shared/session/cookies.ts';
+import { removeCookie } from '../../shared/api/cookies.ts';
 import { forgetRemembered } from '../../shared/session/remembered.ts';
 
 /** Cookies besides the essential ones. None are allowed until the visitor allows them. */

@@ -6,8 +6,8 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
-import { orderPath } from '../../routes/order-path.ts';
+import { OfficeLink } from '../../address/office-link.tsx';
+import { orderPath } from '../../address/order-path.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { SendLink } from './send-link.tsx';
 

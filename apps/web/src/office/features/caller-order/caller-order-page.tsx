@@ -5,7 +5,7 @@ import '../../../styles/office-caller.css';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useAddressTexts } from '../../routes/office-address.ts';
+import { useAddressTexts } from '../../address/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { CallerDone, type MadeOrder } from './caller-done.tsx';
 import { CallerOrderForm } from './caller-order-form.tsx';

@@ -24,7 +24,7 @@ import {
 } from './text-types.ts';
 import type { Language } from '@farewind/contract/core/fields';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { useAddressTexts } from '../../routes/office-address.ts';
+import { useAddressTexts } from '../../address/office-address.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import '../../../styles/office-content.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -20,7 +20,7 @@ import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { AffectedOrders } from './affected-orders.tsx';
 import { CancelDepartureDialog } from './cancel-dialog.tsx';
 import { listDepartureBulkActs } from './departure-bulk.ts';
-import { departurePath } from './departure-path.ts';
+import { departurePath } from '../../address/departure-path.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 

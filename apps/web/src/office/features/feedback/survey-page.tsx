@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
-import { useAddressTexts } from '../../routes/office-address.ts';
+import { useAddressTexts } from '../../address/office-address.ts';
 import '../../../styles/office-feedback.css';
 
 /** Why bookings were abandoned: counts by reason, and comments. */

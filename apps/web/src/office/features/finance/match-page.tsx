@@ -16,7 +16,7 @@ import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { formatAttempt, formatDiscrepancy, formatRepair, formatSubject } from './finance-words.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { KeyValues } from '../../kit/detail/key-values.tsx';

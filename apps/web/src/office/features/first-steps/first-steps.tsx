@@ -6,7 +6,7 @@ import { Check, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { DomainFindings, stateWithDomain, useDomainCheck, type DomainQuery } from './domain-check.tsx';

@@ -9,10 +9,10 @@ import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { SaveBar } from '../../kit/form/save-bar.tsx';
-import { useAddressTexts, useDrawnPath } from '../../routes/office-address.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { useAddressTexts, useDrawnPath } from '../../address/office-address.ts';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
-import { usePageName } from '../../shell/page-titles.ts';
+import { usePageName } from '../../kit/page-titles.ts';
 import {
   formatPeriod,
   formatServiceDays,
@@ -20,12 +20,12 @@ import {
   nameFlight,
   nameRoute,
 } from '../services/service-words.ts';
-import { calendarPath } from '../price-calendar/calendar-path.ts';
+import { calendarPath } from '../../address/calendar-path.ts';
 import { PeriodPanel } from './period-panel.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import type { FlightSheet } from './sheet-columns.ts';
 import { blankEdits, copyPeriod, readEdits, returnOf, type SheetEdits } from './sheet-edits.ts';
-import { readSheetPath } from './sheet-path.ts';
+import { readSheetPath } from '../../address/sheet-path.ts';
 import { FaresPanel, SeatsPanel } from './sheet-tables.tsx';
 import { sheetKey, useSheet, type SheetForm } from './use-sheet.ts';
 import '../../../styles/office-departure.css';

@@ -6,11 +6,11 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { useOfficeNavigate } from '../../routes/office-address.ts';
+import { useOfficeNavigate } from '../../address/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import type { FlightSheet } from './sheet-columns.ts';
 import { cellKey, countChanges, toRequest, type SheetEdits, type SheetRow } from './sheet-edits.ts';
-import { sheetPath } from './sheet-path.ts';
+import { sheetPath } from '../../address/sheet-path.ts';
 
 export const sheetKey = ['office', 'flight-sheet'] as const;
 

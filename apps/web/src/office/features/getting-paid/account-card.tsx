@@ -7,7 +7,7 @@ import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { StateBadge, type Tone } from '../../kit/state-badge.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
 import { describeSignature } from '../settings/sign-card-duty.tsx';

@@ -6,7 +6,7 @@ import { getPaymentProviders, getPaymentSettings } from '@farewind/contract/sett
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { AccountCard } from './account-card.tsx';
 import { formatFee } from './fee-lines.ts';

@@ -14,7 +14,7 @@ import { Panel } from '../../kit/detail/panel.tsx';
 import { StateBadge, type Tone } from '../../kit/state-badge.tsx';
 import { formatTask } from '../orders/order-words.ts';
 import { formatSource } from '../pricing/rate-words.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { formatAge, formatDays } from './format-age.ts';

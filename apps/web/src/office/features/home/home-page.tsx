@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { officeCall } from '../../session/office-call.ts';
 import { getHouse } from '@farewind/contract/reports/dashboard';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 
 /**
  * The home page: an agency's first steps before its site opens, afterwards its figures; the list of agencies on the

@@ -1,12 +1,12 @@
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
-import type { AddressTexts } from '../../routes/office-address.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import type { AddressTexts } from '../../address/office-address.ts';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import type { DashboardData } from './dashboard-types.ts';
 import { useEffect, useState } from 'react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
-import { orderPath } from '../../routes/order-path.ts';
+import { orderPath } from '../../address/order-path.ts';
 import { formatLeft, urgencyOf } from './figures.ts';
 import { officeNow } from '../../kit/office-clock.ts';
 

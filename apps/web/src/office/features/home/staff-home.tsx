@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { useOfficeSession, useStaff } from '../../session/office-session.tsx';
 import { useBell } from '../../session/use-bell.ts';
 

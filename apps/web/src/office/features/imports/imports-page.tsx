@@ -12,7 +12,7 @@ import {
   type FormerImport,
   changedBy,
   type ScheduleReport,
-} from './import-words.ts';
+} from '../table-import/import-words.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { FileChoice } from '../../kit/files/file-choice.tsx';

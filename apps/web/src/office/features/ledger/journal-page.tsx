@@ -22,7 +22,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { useAddressTexts } from '../../routes/office-address.ts';
+import { useAddressTexts } from '../../address/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatAccount } from '../finance/finance-words.ts';

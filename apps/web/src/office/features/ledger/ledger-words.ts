@@ -3,7 +3,7 @@ import type { getPeriods } from '@farewind/contract/finance/period-close';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
-import type { AddressTexts } from '../../routes/office-address.ts';
+import type { AddressTexts } from '../../address/office-address.ts';
 import { formatAccount } from '../finance/finance-words.ts';
 
 export type Accounts = Answer<typeof getLedgerAccounts>;

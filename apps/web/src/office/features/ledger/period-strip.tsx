@@ -11,7 +11,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { showToast } from '../../kit/toast-store.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatBlocker, type Blocker, type Periods } from './ledger-words.ts';

@@ -8,7 +8,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { formatAccount, formatMove } from '../finance/finance-words.ts';
 import {

@@ -13,7 +13,7 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { saveTable } from '../../kit/save-table.ts';
-import { useDrawnPath } from '../../routes/office-address.ts';
+import { useDrawnPath } from '../../address/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { formatAccount } from '../finance/finance-words.ts';
 import { tableOfAccounts } from './export-ledger.ts';

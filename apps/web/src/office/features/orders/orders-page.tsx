@@ -13,7 +13,7 @@ import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { officeCall } from '../../session/office-call.ts';
-import { orderPath } from '../../routes/order-path.ts';
+import { orderPath } from '../../address/order-path.ts';
 import { listBulkActs } from './bulk-acts.ts';
 import { statuses, toneOfStatus, formatProblem, formatStatus } from './order-words.ts';
 

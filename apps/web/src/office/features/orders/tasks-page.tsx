@@ -19,7 +19,7 @@ import { StateBadge } from '../../kit/state-badge.tsx';
 import { useJourneyClock, type JourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { formatLeft } from '../home/figures.ts';
 import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
-import { orderPath } from '../../routes/order-path.ts';
+import { orderPath } from '../../address/order-path.ts';
 import { formatActor, formatProblem, formatProposal, formatTask } from './order-words.ts';
 import { officeNow } from '../../kit/office-clock.ts';
 

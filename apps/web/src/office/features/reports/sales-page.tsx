@@ -9,10 +9,10 @@ import { ListEmpty } from '../../kit/list/list-empty.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { saveTable } from '../../kit/save-table.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { BookOpenText } from 'lucide-react';
-import { useAddressTexts } from '../../routes/office-address.ts';
+import { useAddressTexts } from '../../address/office-address.ts';
 import {
   readPeriod,
   groups,

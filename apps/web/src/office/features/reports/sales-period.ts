@@ -2,7 +2,7 @@ import type { getSales } from '@farewind/contract/reports/sales';
 import type { Answer, RemoteInput } from '../../../shared/api/call-types.ts';
 import { addDays } from '../../../shared/format/date.ts';
 import { officeToday, officeZone } from '../../kit/office-clock.ts';
-import type { AddressTexts } from '../../routes/office-address.ts';
+import type { AddressTexts } from '../../address/office-address.ts';
 
 export type SalesRow = Answer<typeof getSales>['rows'][number];
 export type SalesTotal = Answer<typeof getSales>['totals'][number];

@@ -7,7 +7,7 @@ import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field, DrawnField } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct } from '../../kit/list/list-screen.ts';
-import { previewMenu } from '../../shell/menu-preview.ts';
+import { previewMenu } from '../../session/menu-preview.ts';
 import { useImpersonating } from '../../session/impersonation.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { CompareDialog } from './compare-dialog.tsx';

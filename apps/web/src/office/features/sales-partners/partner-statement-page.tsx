@@ -19,7 +19,7 @@ import { RowOrder } from '../../kit/list/row-order.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { useDrawnPath } from '../../routes/office-address.ts';
+import { useDrawnPath } from '../../address/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import {
   formatShare,

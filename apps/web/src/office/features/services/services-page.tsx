@@ -15,9 +15,9 @@ import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct, Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
-import { useOfficeNavigate } from '../../routes/office-address.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
-import { sheetPath } from '../flight-sheets/sheet-path.ts';
+import { useOfficeNavigate } from '../../address/office-address.ts';
+import { OfficeLink } from '../../address/office-link.tsx';
+import { sheetPath } from '../../address/sheet-path.ts';
 import {
   blankService,
   findUnfilled,

@@ -1,6 +1,6 @@
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
-import { formatChanges } from '../imports/import-words.ts';
+import { formatChanges } from './import-words.ts';
 import { nameField } from './table-fields.ts';
 import type { TableReport } from './table-import.tsx';
 

@@ -9,7 +9,7 @@ import { Panel } from '../../kit/detail/panel.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { setOfficeAhead } from '../../kit/office-clock.ts';
 import { showToast } from '../../kit/toast-store.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { SituationsPanel } from './situations-panel.tsx';

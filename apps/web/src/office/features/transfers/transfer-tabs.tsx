@@ -1,6 +1,6 @@
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { OfficeLink } from '../../routes/office-link.tsx';
-import { useDrawnPath } from '../../routes/office-address.ts';
+import { OfficeLink } from '../../address/office-link.tsx';
+import { useDrawnPath } from '../../address/office-address.ts';
 
 const pages = [
   { path: '/inventory/transfer', title: 'transfer.prices' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { Avatar } from '../../kit/avatar.tsx';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 import type { User } from './user-types.ts';
 
 export function drawPerson(user: User): ReactNode {

@@ -6,9 +6,9 @@ import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
-import { useDrawnPath } from '../../routes/office-address.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
-import { usePageName } from '../../shell/page-titles.ts';
+import { useDrawnPath } from '../../address/office-address.ts';
+import { OfficeLink } from '../../address/office-link.tsx';
+import { usePageName } from '../../kit/page-titles.ts';
 import { drawStatus } from './user-cells.tsx';
 import { UserRights } from './user-rights.tsx';
 

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { getUserRoles } from '@farewind/contract/identity/users';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { previewMenu } from '../../shell/menu-preview.ts';
+import { previewMenu } from '../../session/menu-preview.ts';
 import type { Role } from './user-types.ts';
 
 /** Union of the permissions of a person's roles. */

@@ -11,7 +11,7 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, ListForm, RowAct } from '../../kit/list/list-screen.ts';
 import { useOfficeSession, useStaff, type OfficeSession } from '../../session/office-session.tsx';
-import { previewMenu } from '../../shell/menu-preview.ts';
+import { previewMenu } from '../../session/menu-preview.ts';
 import { drawPerson, drawRoles, drawStatus, statusOf } from './user-cells.tsx';
 import { CompareDialog } from '../roles/compare-dialog.tsx';
 import { ImpersonationDialog } from '../impersonation-dialog.tsx';

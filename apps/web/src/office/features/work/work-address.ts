@@ -6,7 +6,7 @@ import {
   type WorkView,
 } from '@farewind/contract/orders/work-queue';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import type { AddressTexts } from '../../routes/office-address.ts';
+import type { AddressTexts } from '../../address/office-address.ts';
 
 export type Work = Answer<typeof getWork>;
 export type WorkItem = Work['items'][number];

@@ -10,9 +10,9 @@ import {
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
-import { useAddressTexts, useOfficeNavigate } from '../../routes/office-address.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
-import { orderPath } from '../../routes/order-path.ts';
+import { useAddressTexts, useOfficeNavigate } from '../../address/office-address.ts';
+import { OfficeLink } from '../../address/office-link.tsx';
+import { orderPath } from '../../address/order-path.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { heldActs } from '../../session/held-acts.ts';

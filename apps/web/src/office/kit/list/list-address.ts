@@ -1,4 +1,4 @@
-import type { AddressTexts } from '../../routes/office-address.ts';
+import type { AddressTexts } from '../../address/office-address.ts';
 
 export const PAGE_SIZE = 10;
 

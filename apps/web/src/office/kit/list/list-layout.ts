@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../../../shared/session/local-store.ts';
-import type { AddressTexts } from '../../routes/office-address.ts';
+import type { AddressTexts } from '../../address/office-address.ts';
 
 export const pageSizes = [10, 25, 50, 100] as const;
 const DEFAULT_SIZE = pageSizes[0];

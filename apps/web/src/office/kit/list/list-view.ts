@@ -1,4 +1,4 @@
-import type { AddressTexts } from '../../routes/office-address.ts';
+import type { AddressTexts } from '../../address/office-address.ts';
 import { readListLayout, toLayoutTexts } from './list-layout.ts';
 
 /** Parts of an address that are temporary and not saved in a view; a search may contain a name. */

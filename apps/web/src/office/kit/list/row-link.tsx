@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { OfficeLink } from '../../address/office-link.tsx';
 
 /** Links of the rows, in list order. */
 export const ROW_LINKS = '.o-table a.o-name';

@@ -1,5 +1,5 @@
-import { orderPath } from '../../routes/order-path.ts';
-import { OfficeLink } from '../../routes/office-link.tsx';
+import { orderPath } from '../../address/order-path.ts';
+import { OfficeLink } from '../../address/office-link.tsx';
 
 /** The order of a row, as a link to its page; only its number, or nothing, if that is all there is. */
 export function RowOrder(props: { readonly orderId: string | null; readonly number: string | null }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useAddressTexts } from '../../routes/office-address.ts';
+import { useAddressTexts } from '../../address/office-address.ts';
 import type { FormValues } from '../form/field.ts';
 import { readListAddress, toListRequest, type ListAddress } from './list-address.ts';
 import {

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import { useAddressTexts, useDrawnPath, useOfficeNavigate } from '../../routes/office-address.ts';
+import { useAddressTexts, useDrawnPath, useOfficeNavigate } from '../../address/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { QuestionDialog } from '../dialog/question-dialog.tsx';
 import type { Field, FormValues } from '../form/field.ts';

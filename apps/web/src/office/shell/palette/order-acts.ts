@@ -1,7 +1,7 @@
 import { phoneAnswerId, phoneChoices } from '../../features/orders/phone-answers.ts';
 import type { AdminOrder } from '../../features/orders/use-order.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import { orderPath } from '../../routes/order-path.ts';
+import { orderPath } from '../../address/order-path.ts';
 
 /** An action on the chosen order, opened and confirmed on its page. */
 export interface OrderAct {

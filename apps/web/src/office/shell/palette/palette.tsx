@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
-import { useOfficeNavigate } from '../../routes/office-address.ts';
+import { useOfficeNavigate } from '../../address/office-address.ts';
 import { listOrderActs, type OrderAct } from './order-acts.ts';
 import { OrderPreview, usePreviewedOrder } from './order-preview.tsx';
 import type { Found } from './use-found.ts';

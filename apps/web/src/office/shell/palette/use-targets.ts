@@ -1,12 +1,12 @@
 import { CarFront, Contact, FileText, PhoneCall, Plus, PlaneTakeoff, type LucideIcon } from 'lucide-react';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
-import { departurePath } from '../../features/departures/departure-path.ts';
+import { departurePath } from '../../address/departure-path.ts';
 import { formatLeft, urgencyOf } from '../../features/home/figures.ts';
 import { formatStatus, toneOfStatus } from '../../features/orders/order-words.ts';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import type { Tone } from '../../kit/state-badge.tsx';
-import { orderPath } from '../../routes/order-path.ts';
+import { orderPath } from '../../address/order-path.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { makeMenu } from '../menu.ts';
 import { isNamed, matchWords } from './match-words.ts';

@@ -6,13 +6,8 @@ import { authenticate, authenticateByCode } from '@farewind/contract/session/tok
 import { resetPassword, sendLoginCode, sendPasswordResetCode } from '@farewind/contract/account/account';
 import type { Answer, RemoteInput } from '../../../shared/api/call-types.ts';
 import { useSession } from '../../../shared/session/session.tsx';
-import {
-  cookieNames,
-  FIVE_YEARS_SECONDS,
-  removeCookie,
-  writeCookie,
-} from '../../../shared/session/cookies.ts';
-import { clearTokens, storeTokens, type Tokens } from '../../../shared/session/tokens.ts';
+import { cookieNames, FIVE_YEARS_SECONDS, removeCookie, writeCookie } from '../../../shared/api/cookies.ts';
+import { clearTokens, storeTokens, type Tokens } from '../../../shared/api/tokens.ts';
 
 export type PasswordOwner = Answer<typeof resetPassword>;
 

@@ -7,7 +7,7 @@ import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx'
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
-import { OfficeLink } from '../../../routes/office-link.tsx';
+import { OfficeLink } from '../../../address/office-link.tsx';
 import { NotLoaded } from '../../../kit/not-loaded.tsx';
 import { officeCall } from '../../../session/office-call.ts';
 import { useOfficeSession } from '../../../session/office-session.tsx';

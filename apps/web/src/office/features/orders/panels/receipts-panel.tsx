@@ -5,7 +5,7 @@ import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
-import { OfficeLink } from '../../../routes/office-link.tsx';
+import { OfficeLink } from '../../../address/office-link.tsx';
 import { formatReceipt, formatReceiptState, toneOfReceipt } from '../../finance/receipt-words.ts';
 import type { AdminOrder } from '../use-order.ts';
 import { useReceipts, type Receipt } from './use-receipts.ts';

@@ -6,7 +6,7 @@ import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx'
 import { KeyValues, type Fact } from '../../../kit/detail/key-values.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
-import { OfficeLink } from '../../../routes/office-link.tsx';
+import { OfficeLink } from '../../../address/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import { toneOfStatus, formatStatus } from '../order-words.ts';
 import type { OrderAdmin, AdminOrder } from '../use-order.ts';

@@ -3,7 +3,7 @@ import { Mail, Phone, PhoneCall } from 'lucide-react';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import { OfficeLink } from '../../../routes/office-link.tsx';
+import { OfficeLink } from '../../../address/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import type { OrderAdmin } from '../use-order.ts';
 import { Composer } from './composer.tsx';

@@ -9,7 +9,7 @@ import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
-import { OfficeLink } from '../../../routes/office-link.tsx';
+import { OfficeLink } from '../../../address/office-link.tsx';
 import { officeCall } from '../../../session/office-call.ts';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import { formatMessageKind, formatMessageState, toneOfMessage } from '../../messages/message-words.ts';

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { flushSync } from 'react-dom';
 import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { findToken } from '../../shared/session/tokens.ts';
+import { findToken } from '../../shared/api/tokens.ts';
 import { PageProblem } from '../../shared/ui/page-problem.tsx';
 import { getCurrentLoginInformations as getLogin } from '@farewind/contract/session/session';
 import { getUserConfiguration } from '@farewind/contract/identity/configuration';
 import { setOfficeAhead, setOfficeZone } from '../kit/office-clock.ts';
 import { hasUnsaved } from '../kit/form/unsaved.ts';
-import { onLapse } from './lapse.ts';
-import { OfficeSessionProvider, type OfficeSession } from './office-session.tsx';
-import { restoreOwnTokens } from './impersonation.ts';
+import { onLapse } from '../session/lapse.ts';
+import { OfficeSessionProvider, type OfficeSession } from '../session/office-session.tsx';
+import { restoreOwnTokens } from '../session/impersonation.ts';
 
 /** Loads the session before any page is rendered. */
 export function SessionStart({ children }: { readonly children: ReactNode }) {

@@ -5,19 +5,19 @@ import {
   type AnyRouter,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { parseSearch, stringifySearch } from '../../shared/ui/search-params.ts';
-import { forgotPasswordPage, signInPage } from '../account/account-pages.ts';
-import { OfficeFrame } from '../shell/office-frame.tsx';
-import { NoSuchPage } from '../shell/no-such-page.tsx';
-import { PageBroken } from '../shell/page-broken.tsx';
-import { PageSoon } from '../shell/page-soon.tsx';
-import { listRoutes, findDefaultChild } from './find-route.ts';
-import { officeRoutes } from './route-table.ts';
+import { parseSearch, stringifySearch } from '../shared/ui/search-params.ts';
+import { forgotPasswordPage, signInPage } from './account/account-pages.ts';
+import { OfficeFrame } from './shell/office-frame.tsx';
+import { NoSuchPage } from './shell/no-such-page.tsx';
+import { PageBroken } from './shell/page-broken.tsx';
+import { PageSoon } from './shell/page-soon.tsx';
+import { listRoutes, findDefaultChild } from './routes/find-route.ts';
+import { officeRoutes } from './routes/route-table.ts';
 import { useEffect, type ReactNode } from 'react';
-import { useOfficeSession } from '../session/office-session.tsx';
-import { PageDenied } from '../shell/page-denied.tsx';
-import { useOfficeNavigate } from './office-address.ts';
-import type { OfficeRoute } from './office-route.ts';
+import { useOfficeSession } from './session/office-session.tsx';
+import { PageDenied } from './shell/page-denied.tsx';
+import { useOfficeNavigate } from './address/office-address.ts';
+import type { OfficeRoute } from './routes/office-route.ts';
 
 /** The office's router, built from its table of pages. */
 export function createOfficeRouter(): AnyRouter {

@@ -1,4 +1,4 @@
-import type { FlightKey } from '../flight-sheets/sheet-path.ts';
+import type { FlightKey } from './sheet-path.ts';
 
 /** Path of a flight number's price calendar. */
 export function calendarPath({ carrier, number }: FlightKey): string {
