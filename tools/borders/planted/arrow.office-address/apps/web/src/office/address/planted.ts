@@ -1,0 +1,5 @@
+import type { Planted } from '../session/office-session.ts';
+
+export function read({ title }: Planted): string {
+  return title;
+}

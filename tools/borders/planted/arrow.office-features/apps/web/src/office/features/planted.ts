@@ -1,0 +1,5 @@
+import type { Planted } from '../shell/sidebar.ts';
+
+export function read({ title }: Planted): string {
+  return title;
+}

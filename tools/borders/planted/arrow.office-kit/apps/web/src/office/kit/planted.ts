@@ -1,0 +1,5 @@
+import type { Planted } from '../account/sign-in-page.ts';
+
+export function read({ title }: Planted): string {
+  return title;
+}
