@@ -23,7 +23,10 @@ const choices: Partial<Record<TemplateName, Options | Options[]>> = {
   'refund-delayed': { paidBy: ['card', 'other', 'byHand'] },
   'refund-rejected': { paidBy: ['card', 'other'] },
   'cancel-quote': { paidBy: ['card', 'other', 'byHand'] },
-  'payment-failed': { chargeState: ['free', 'held', 'returned'], paidWith: ['card', 'other'] },
+  'payment-failed': [
+    { chargeState: ['free', 'held', 'returned'], paidWith: ['card', 'other'] },
+    { chargeState: ['free', 'held', 'returned'], payable: ['no'] },
+  ],
   'schedule-changed': [
     { choice: ['fullRefund'], shift: ['long', 'short', 'broken'], ride: ['linked', 'other'] },
     { choice: ['read'], ride: ['linked', 'other'] },
@@ -154,6 +157,17 @@ test.each(languages)('a refund of a payment without a card does not mention a ca
     expect(`${mail} ${sms}`).not.toMatch(/(?<!\p{L})(card|карт[уыае]|kart)(?!\p{L})/iu);
   }
 });
+
+test.each(languages)(
+  'a text message of a failed payment names a time to pay only while there is one, in %s',
+  (language) => {
+    const sms = (turn: Record<string, string>) =>
+      sayAll('payment-failed', language, { heldUntil: 'HELD', total: 'SUM', ...turn }).sms;
+    expect(sms({})).toContain('HELD');
+    expect(sms({ payable: 'no' })).not.toContain('HELD');
+    expect(sms({ chargeState: 'returned' })).toMatch(/^(?!.*HELD).*SUM/);
+  },
+);
 
 test.each(languages)('the buyer of a transfer alone is not told of seats, in %s', (language) => {
   const seats = /(?<!\p{L})(seats?|мест[ао]?|koltuk\p{L}*|yer(ler)?(iniz)?i?)(?!\p{L})/iu;
