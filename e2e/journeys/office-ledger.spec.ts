@@ -8,7 +8,10 @@ import { cards, someone } from '../support/travellers.ts';
 const PASSWORD = 'seven calm terns ride the swell';
 const AGENCY = 1;
 
-test('an accountant gets from a supplier to the order behind a posting by keyboard, and pays the supplier', async ({
+// A bank's file with errors is refused.
+test.use({ expectedErrors: /400/ });
+
+test('an accountant gets from a supplier to the order behind a posting by keyboard, pays the supplier, and reads a bank statement in on a phone', async ({
   page,
   flights,
   context,
@@ -70,6 +73,31 @@ test('an accountant gets from a supplier to the order behind a posting by keyboa
         expect([x >= 0, x + width <= 360]).toEqual([true, true]);
       }
     }
+  });
+
+  await test.step('on a phone every error of a bank’s file is in sight, and the mended file is imported once', async () => {
+    await page.goto(`${baseURL ?? ''}/finance/bank`);
+    const choose = async (...rows: string[]) => {
+      const buffer = Buffer.from(['Date;Number;Amount;Details', ...rows].join('\r\n'));
+      const file = { name: 'june.csv', mimeType: 'text/csv', buffer };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await desk.field('bank.bank').fill(userName);
+      await desk.field('bank.fixedCurrency').selectOption('EUR');
+      await desk.dialog.getByRole('button', { name: desk.say('bank.import') }).press('Enter');
+    };
+    await choose('24.11.2026;1;much;Fee', '34.11.2026;2;-2,50;Fee', '25.11.2026;3;;Fee');
+    const errors = desk.dialog.getByRole('alert').getByRole('listitem');
+    await expect(errors).toHaveText([/“much”/, /“34.11.2026”/, /the amount is missing/]);
+    for (const error of await errors.all()) await expect(error).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(desk.dialog).toHaveCount(0);
+    for (const added of [2, 0]) {
+      await choose(`24.11.2026;${userName};1 234,50;Unknown`, '24.11.2026;2;-2,50;Fee');
+      await expect(page.getByText(new RegExp(`Lines: 2, new: ${added}`)).first()).toBeVisible();
+      await expect(desk.dialog).toHaveCount(0);
+    }
+    await desk.find(userName);
+    await expect(page.getByRole('row', { name: userName })).toContainText('€1,234.50');
   });
 
   await test.step('the close of a month stands beside that of a day, whatever stands in the way of it', async () => {

@@ -129,11 +129,13 @@ function refuseSecond(
   ]);
 }
 
+const canBeEmpty: readonly FileFault['field'][] = ['date', 'amount', 'currency', 'direction'];
+
 function refuseFaults(faults: readonly FileFault[]): Error {
   return fieldRefusal(
     faults.slice(0, MOST_FAULTS).map(({ line, field, found }) => ({
       path: field === 'accountCurrency' ? 'fixedCurrency' : 'file',
-      message: `bank.fault.${field}`,
+      message: found === '' && canBeEmpty.includes(field) ? `bank.fault.no.${field}` : `bank.fault.${field}`,
       values: { line, found: found.slice(0, 80) },
     })),
   );

@@ -38,7 +38,8 @@ export function guessMapping(titles: readonly string[]): Record<string, string> 
     debit: /^(?!сч[её]т).*(дебет|списан|расход|debit|borç|giden|soll)/i,
     amount: /^сумма|amount|tutar|betrag/i,
     currency: /валют|currency|döviz|währung/i,
-    reference: /номер(?! сч[её]та)|^№|reference|^ref|dekont|fiş no|beleg/i,
+    reference:
+      /номер(?! сч[её]та)|^№|^(doc\S* )?(number|no\.?)$|reference|^ref|dekont|fiş no|belge no|beleg/i,
     counterparty: /контрагент|плательщик|получатель|counterparty|name|unvan|karşı|empfänger/i,
     purpose: /назначен|описан|purpose|description|details|açıklama|verwendung/i,
   };

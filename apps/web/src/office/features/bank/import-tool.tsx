@@ -1,7 +1,7 @@
 import { importBankFile, readBankFile } from '@farewind/contract/finance/bank-statements';
 import { currencies } from '@farewind/values/currency';
 import { Upload } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
@@ -110,7 +110,7 @@ function ImportDialog(props: {
     <FormDialog<Form>
       title={t('bank.importTitle', { name })}
       lead={t(`bank.format.${look.format}`)}
-      fields={fieldsOf(look, t)}
+      fields={fieldsOf(look, faults, t)}
       start={{
         values: {
           ...values,
@@ -121,14 +121,18 @@ function ImportDialog(props: {
       }}
       saveText={t('bank.import')}
       save={save}
-      aside={() => drawFile(look, faults)}
+      {...(look.format === 'table' ? { aside: () => <Sample look={look} /> } : {})}
       onSaved={props.onDone}
       onClose={props.onClose}
     />
   );
 }
 
-function fieldsOf({ format, columns: titles }: Look, t: OfficeTranslate): Field<Form>[] {
+function fieldsOf(
+  { format, columns: titles }: Look,
+  faults: readonly string[],
+  t: OfficeTranslate,
+): Field<Form>[] {
   const isShown = () => format === 'table';
   const options = [{ value: '', text: '—' }, ...titles.map((value) => ({ value, text: value }))];
   return [
@@ -139,7 +143,19 @@ function fieldsOf({ format, columns: titles }: Look, t: OfficeTranslate): Field<
       maxLength: 100,
       ...(format === 'table' ? { hint: 'bank.bankHint' } : {}),
     },
-    { name: 'file', label: 'bank.file', kind: 'text', isFixed: true },
+    {
+      name: 'file',
+      label: 'bank.file',
+      kind: 'drawn',
+      words: String,
+      // Takes the focus when the file is refused, so that its errors come into sight on a phone too.
+      draw: ({ id, value, describedBy }) => (
+        <div id={id} tabIndex={-1} aria-describedby={describedBy}>
+          <b className="m o-words">{String(value)}</b>
+          <Faults faults={faults} />
+        </div>
+      ),
+    },
     ...columns.map((name): Field<Form> => ({
       name,
       label: `bank.column.${name}`,
@@ -163,16 +179,7 @@ function fieldsOf({ format, columns: titles }: Look, t: OfficeTranslate): Field<
   ];
 }
 
-function drawFile(look: Look, faults: readonly string[]): ReactNode {
-  return (
-    <>
-      <Faults faults={faults} />
-      {look.format === 'table' ? <Sample look={look} /> : null}
-    </>
-  );
-}
-
-/** Every unreadable line with its error; a single one stands at its field already. */
+/** Every unreadable line with its error; a single one stands below the name of the file already. */
 function Faults({ faults }: { readonly faults: readonly string[] }) {
   const t = useOfficeT();
   if (faults.length < 2) return null;
