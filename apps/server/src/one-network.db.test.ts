@@ -2,11 +2,7 @@ import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order
 import { findByPnr } from '@farewind/contract/bookings/lookups';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  chooseRides,
-  findRides,
-  insertTestRides,
-} from './modules/bookings/transfers-in-orders/testing/test-rides.ts';
+import { chooseRides, findRides, insertTestRides } from './modules/bookings/testing/test-rides.ts';
 import {
   actingWith,
   openBookingTestHarness,

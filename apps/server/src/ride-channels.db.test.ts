@@ -10,12 +10,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from './modules/bookings/testing/booking-test-harness.ts';
-import {
-  chooseRides,
-  findRides,
-  rideForm,
-  vehicleDays,
-} from './modules/bookings/transfers-in-orders/testing/test-rides.ts';
+import { chooseRides, findRides, rideForm, vehicleDays } from './modules/bookings/testing/test-rides.ts';
 import type { BankLineRow } from './modules/payments/statements/bank-line-rows.ts';
 import { findCandidates } from './modules/payments/statements/find-candidates.ts';
 import { recordChannelPayout, reverseChannelPayout } from './modules/ride-channels/channel-payouts.ts';

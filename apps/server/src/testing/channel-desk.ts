@@ -6,7 +6,7 @@ import {
   openBookingTestHarness,
   type BookingTestHarness,
 } from '../modules/bookings/testing/booking-test-harness.ts';
-import { insertTestRides } from '../modules/bookings/transfers-in-orders/testing/test-rides.ts';
+import { insertTestRides } from '../modules/bookings/testing/test-rides.ts';
 import type { ChannelDeps } from '../modules/ride-channels/channel-deps.ts';
 import { serveChannelDoor } from '../modules/ride-channels/door.ts';
 import { followBookings } from '../modules/ride-channels/follow-bookings.ts';

@@ -5,7 +5,7 @@ import {
 } from '@farewind/partner-client/partner-client';
 import { addDays } from '@farewind/values/local-time';
 import { adult } from '../modules/bookings/testing/sale-samples.ts';
-import { insertTestRides } from '../modules/bookings/transfers-in-orders/testing/test-rides.ts';
+import { insertTestRides } from '../modules/bookings/testing/test-rides.ts';
 import { insertService } from '../modules/flights/testing/insert-service.ts';
 import { Office, operationOf, type Staff } from './office.ts';
 import { DEFAULT_TENANT } from './seed-tenants.ts';

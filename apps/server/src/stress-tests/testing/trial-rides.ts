@@ -1,8 +1,5 @@
 import { addDays } from '@farewind/values/local-time';
-import {
-  insertTestRides,
-  type TestVehicle,
-} from '../../modules/bookings/transfers-in-orders/testing/test-rides.ts';
+import { insertTestRides, type TestVehicle } from '../../modules/bookings/testing/test-rides.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import type { Buyer } from './buyer.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onMoneyEvents } from '../../../on-money-events.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { readOrderDocumentData } from '../reading/order-document-data.ts';
-import { chooseRides, findRides, insertTestRides } from '../transfers-in-orders/testing/test-rides.ts';
+import { chooseRides, findRides, insertTestRides } from '../testing/test-rides.ts';
 import {
   actingWith,
   openBookingTestHarness,

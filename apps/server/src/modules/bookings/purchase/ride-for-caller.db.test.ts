@@ -29,13 +29,7 @@ import {
 } from '../testing/booking-test-harness.ts';
 import { openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
-import {
-  chooseRides,
-  findRides,
-  insertTestRides,
-  rideForm,
-  vehicleDays,
-} from '../transfers-in-orders/testing/test-rides.ts';
+import { chooseRides, findRides, insertTestRides, rideForm, vehicleDays } from '../testing/test-rides.ts';
 
 let desk: BookingTestHarness;
 const agent = staffWith('Pages.Orders.Create');

@@ -7,7 +7,7 @@ import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { BankForm } from '../../payments/public.ts';
-import { chooseRides, findRides, insertTestRides } from '../transfers-in-orders/testing/test-rides.ts';
+import { chooseRides, findRides, insertTestRides } from '../testing/test-rides.ts';
 import {
   actingWith,
   openBookingTestHarness,

@@ -14,7 +14,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
-import { chooseRides, findRides, insertTestRides } from './testing/test-rides.ts';
+import { chooseRides, findRides, insertTestRides } from '../testing/test-rides.ts';
 
 const CHARTER = 1;
 const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Orders.Cancel', 'Pages.Inventory');

@@ -34,7 +34,7 @@ import {
   rideForm,
   vehicleDays,
   type TestVehicle,
-} from './testing/test-rides.ts';
+} from '../testing/test-rides.ts';
 
 let desk: BookingTestHarness;
 

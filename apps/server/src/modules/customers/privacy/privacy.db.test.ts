@@ -13,9 +13,9 @@ import { personalTables } from '../../../testing/personal-columns.ts';
 import type { PersonalColumn } from '../../../testing/personal-column.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { ShopClient, type Trip } from '../../../testing/shop-client.ts';
-import { isFilled, readColumnsIn, type Columns } from './testing/read-columns.ts';
-import { leavesOf } from './testing/leaves-of.ts';
-import { markedDocument, markedOrder, markedTraveller, offeredNumbers } from './testing/marked-order.ts';
+import { isFilled, readColumnsIn, type Columns } from '../testing/read-columns.ts';
+import { leavesOf } from '../testing/leaves-of.ts';
+import { markedDocument, markedOrder, markedTraveller, offeredNumbers } from '../testing/marked-order.ts';
 
 const DAY = 86_400_000;
 const rights = ['Pages.Customers', 'Pages.Customers.ViewDocuments'];

@@ -7,7 +7,7 @@ import { SeededRandom } from '../testing/seeded-random.ts';
 import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import { AskedThread, SearchThreads, type AskedAnswer } from './search-threads.ts';
 import { makeAhead } from '../timetable/search-ahead.ts';
-import { randomChange, DAYS, FIRST_DAY, makeSharedSearch, randomQuestion } from './testing/shared-world.ts';
+import { randomChange, DAYS, FIRST_DAY, makeSharedSearch, randomQuestion } from '../testing/shared-world.ts';
 
 const living = new Set<AskedThread>();
 const ended: unknown[] = [];

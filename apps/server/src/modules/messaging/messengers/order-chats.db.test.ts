@@ -5,7 +5,7 @@ import { openCharter } from '../../../testing/open-charter.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { ShopClient, type Trip } from '../../../testing/shop-client.ts';
 import { demoBots } from '../../settings/messenger/demo-bots.ts';
-import { openMessenger } from './testing/messenger-person.ts';
+import { openMessenger } from '../testing/messenger-person.ts';
 
 const stop = 'stop';
 /** What differs between the messengers: their simulator, and an update in which a person writes "stop". */

@@ -10,7 +10,15 @@ import { judgeParts, settleParts } from './judge-parts.ts';
 import { paidOf, refundOf, type Cause, type Part, type Terms } from './part.ts';
 import { refundAt, refundCurve } from './refund-curve.ts';
 import { requireCompanions } from './require-companions.ts';
-import { before, charter, DEPARTS_AT, item, part, scheduled, ticketSums } from './testing/sample-parts.ts';
+import {
+  before,
+  charter,
+  DEPARTS_AT,
+  item,
+  part,
+  scheduled,
+  ticketSums,
+} from '../../testing/sample-parts.ts';
 
 const RUNS = { numRuns: 300 };
 const minor = fc.integer({ min: 0, max: 5_000_000 });

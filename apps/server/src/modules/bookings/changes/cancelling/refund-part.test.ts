@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { refundOf, type Cause, type PaidSum, type Terms } from './part.ts';
 import { refundPart } from './refund-part.ts';
-import { before, charter, DEPARTS_AT, part, scheduled, ticketSums } from './testing/sample-parts.ts';
+import { before, charter, DEPARTS_AT, part, scheduled, ticketSums } from '../../testing/sample-parts.ts';
 
 const byChoice: Cause = { kind: 'choice' };
 const ticket = ticketSums(100_00, 15_37, 9_99, 5_00);

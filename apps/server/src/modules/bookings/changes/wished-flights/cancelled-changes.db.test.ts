@@ -3,7 +3,7 @@ import { formatMinor, parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
-import { openWishedDesk, type WishedDesk } from './testing/wished-desk.ts';
+import { openWishedDesk, type WishedDesk } from '../../testing/wished-desk.ts';
 
 let wished: WishedDesk;
 beforeAll(async () => {

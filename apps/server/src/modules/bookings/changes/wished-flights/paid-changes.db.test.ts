@@ -11,7 +11,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announceChange } from '../../../../adapters/flight-suppliers/simulator/serve-changes.ts';
 import { actingWith } from '../../testing/booking-test-harness.ts';
 import { atNine } from '../../testing/external-desk.ts';
-import { DEARER_DAY, openWishedDesk, staff, type Bought, type WishedDesk } from './testing/wished-desk.ts';
+import {
+  DEARER_DAY,
+  openWishedDesk,
+  staff,
+  type Bought,
+  type WishedDesk,
+} from '../../testing/wished-desk.ts';
 
 let wished: WishedDesk;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../../platform/ids.ts';
 import { refusalOf } from '../../testing/booking-test-harness.ts';
 import { atNine } from '../../testing/external-desk.ts';
-import { DEARER_DAY, openWishedDesk, staff, type WishedDesk } from './testing/wished-desk.ts';
+import { DEARER_DAY, openWishedDesk, staff, type WishedDesk } from '../../testing/wished-desk.ts';
 
 let wished: WishedDesk;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { onMoneyEvents } from '../../../../on-money-events.ts';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCards } from '../../../../testing/test-cards.ts';
 import { cancelBySupplier } from '../../changes/cancelling/cancel-by-supplier.ts';
-import { chooseRides, findRides, insertTestRides } from '../../transfers-in-orders/testing/test-rides.ts';
+import { chooseRides, findRides, insertTestRides } from '../../testing/test-rides.ts';
 import {
   actingWith,
   openBookingTestHarness,

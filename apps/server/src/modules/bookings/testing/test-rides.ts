@@ -1,8 +1,8 @@
 import { getTransferSearchResults, saveTransferSearch } from '@farewind/contract/transfers/search';
-import type { Database } from '../../../../platform/database/database.ts';
-import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
-import type { OrderOptions } from '../../testing/test-context.ts';
-import type { BookingTestHarness } from '../../testing/booking-test-harness.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import type { OrderOptions } from './test-context.ts';
+import type { BookingTestHarness } from './booking-test-harness.ts';
 
 const named = (name: string): string => JSON.stringify({ en: name, ru: name, tr: name });
 

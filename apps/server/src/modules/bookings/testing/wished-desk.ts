@@ -4,14 +4,14 @@ import type { Input } from '@farewind/contract/core/operation';
 import { getSeatMaps } from '@farewind/contract/flights/seat-maps';
 import { askForFlightChange, changeFlight } from '@farewind/contract/orders/flight-changes';
 import * as requests from '@farewind/contract/orders/payment-requests';
-import { onMoneyEvents } from '../../../../../on-money-events.ts';
-import { onSupplierChanges } from '../../../../../on-supplier-changes.ts';
-import { newId } from '../../../../../platform/ids.ts';
-import { testCards } from '../../../../../testing/test-cards.ts';
-import { actingWith, staffWith } from '../../../testing/booking-test-harness.ts';
-import { openExternalDesk, purchaseOf } from '../../../testing/external-desk.ts';
-import { cardMembers } from '../../../testing/sale-samples.ts';
-import { chooseRides, findRides, insertTestRides } from '../../../transfers-in-orders/testing/test-rides.ts';
+import { onMoneyEvents } from '../../../on-money-events.ts';
+import { onSupplierChanges } from '../../../on-supplier-changes.ts';
+import { newId } from '../../../platform/ids.ts';
+import { testCards } from '../../../testing/test-cards.ts';
+import { actingWith, staffWith } from './booking-test-harness.ts';
+import { openExternalDesk, purchaseOf } from './external-desk.ts';
+import { cardMembers } from './sale-samples.ts';
+import { chooseRides, findRides, insertTestRides } from './test-rides.ts';
 
 export const staff = staffWith(
   'Pages.Orders.View',

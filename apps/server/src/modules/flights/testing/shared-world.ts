@@ -4,8 +4,8 @@ import type { SharedQuestion } from '@farewind/flight-search/api/shared-search';
 import { openSnapshot, takeSnapshot, type FlightSearchSnapshot } from '@farewind/flight-search/api/snapshot';
 import { DEFAULT_CONNECTION_RULES } from '@farewind/flight-search/spi/connection-rules';
 import type { FlightRecord } from '@farewind/flight-search/spi/flight-record';
-import type { SeededRandom } from '../../testing/seeded-random.ts';
-import { packData, unpackData } from '../../timetable/snapshot/packed-data.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { packData, unpackData } from '../timetable/snapshot/packed-data.ts';
 
 export const FIRST_DAY = 20_000;
 export const DAYS = 10;

@@ -1,6 +1,6 @@
 import { documentCodes, eachMember, offeredCodes } from '@farewind/values/passenger-document';
-import { MARKS } from '../../../../testing/fill-person.ts';
-import { familyPassengers } from '../../../../testing/shop-client.ts';
+import { MARKS } from '../../../testing/fill-person.ts';
+import { familyPassengers } from '../../../testing/shop-client.ts';
 
 /** A Turkish citizen abroad who gives every document detail there is. */
 export const markedDocument = {

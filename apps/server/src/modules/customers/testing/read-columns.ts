@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { TenantScope } from '../../../../platform/database/scope.ts';
-import type { Keyring } from '../../../../platform/secrets/keyring.ts';
-import { placeIn, sealedColumns } from '../../../../platform/secrets/sealed-columns.ts';
-import type { PersonalColumn } from '../../../../testing/personal-column.ts';
-import { personalTables } from '../../../../testing/personal-columns.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { placeIn, sealedColumns } from '../../../platform/secrets/sealed-columns.ts';
+import type { PersonalColumn } from '../../../testing/personal-column.ts';
+import { personalTables } from '../../../testing/personal-columns.ts';
 
 export type Columns = Map<string, { column: PersonalColumn; values: unknown[] }>;
 

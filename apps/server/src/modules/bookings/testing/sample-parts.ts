@@ -1,5 +1,5 @@
-import type { CancellableItem } from '../cancellable-item.ts';
-import type { PaidSum, Part, Terms } from '../part.ts';
+import type { CancellableItem } from '../changes/cancelling/cancellable-item.ts';
+import type { PaidSum, Part, Terms } from '../changes/cancelling/part.ts';
 
 export const DEPARTS_AT = new Date('2027-05-01T07:00:00Z');
 
