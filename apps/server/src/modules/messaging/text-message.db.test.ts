@@ -84,6 +84,13 @@ const states = () =>
   );
 
 describe('the text message of a paid order', () => {
+  test('names no mail address to a buyer who has none', async () => {
+    const order = sampleOrder({ customer: { ...phone, email: '' } });
+    await confirm({ language: 'en', order, customerEmail: '' });
+    const [sms] = await held();
+    expect(sms!.text).toMatch(/\(Moscow time\)\. https:/);
+  });
+
   test.each([
     [
       'ru',

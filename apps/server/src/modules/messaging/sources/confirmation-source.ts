@@ -95,6 +95,7 @@ function valuesOf(
     ...lostValues(source),
     contact: contactWords(source, isCopy),
     customerEmail: isCopy ? '' : source.order.customer.email,
+    mailbox: isCopy || source.order.customer.email === '' ? 'none' : 'known',
     statementText: statementOf(source),
   });
   if (template === 'transfer-booked')

@@ -169,6 +169,14 @@ test.each(languages)(
   },
 );
 
+test.each(languages)('a text message to a buyer without a mail address names none, in %s', (language) => {
+  for (const kind of ['charter-certificate', 'ticket-issued', 'transfer-booked'] as const) {
+    expect(sayAll(kind, language, { customerEmail: 'MAIL' }).sms).toContain('MAIL');
+    const { sms } = sayAll(kind, language, { customerEmail: '', mailbox: 'none' });
+    expect(sms).not.toMatch(/: ?\.| {2}/);
+  }
+});
+
 test.each(languages)('the buyer of a transfer alone is not told of seats, in %s', (language) => {
   const seats = /(?<!\p{L})(seats?|мест[ао]?|koltuk\p{L}*|yer(ler)?(iniz)?i?)(?!\p{L})/iu;
   for (const kind of ['payment-waiting', 'hold-ended', 'unpaid-cancelled', 'payment-failed'] as const) {

@@ -71,6 +71,7 @@ export function sampleValues(language: Language): MessageValues {
     userName: 'deniz',
     roleNames: roles,
     customerEmail: 'anna@example.com',
+    mailbox: 'known',
     reservationNumber: 'FW123456782',
     pnr: 'ABC234',
     route,
