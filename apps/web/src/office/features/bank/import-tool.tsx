@@ -1,7 +1,7 @@
 import { importBankFile, readBankFile } from '@farewind/contract/finance/bank-statements';
 import { currencies } from '@farewind/values/currency';
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
@@ -121,7 +121,7 @@ function ImportDialog(props: {
       }}
       saveText={t('bank.import')}
       save={save}
-      {...(look.format === 'table' ? { aside: () => <Sample look={look} /> } : {})}
+      {...(look.format === 'table' ? { aside: () => drawSample(look) } : {})}
       onSaved={props.onDone}
       onClose={props.onClose}
     />
@@ -195,6 +195,8 @@ function Faults({ faults }: { readonly faults: readonly string[] }) {
     </div>
   );
 }
+
+const drawSample = (look: Look): ReactNode => <Sample look={look} />;
 
 /** The first rows of the file, to recognise the columns. */
 function Sample({ look }: { readonly look: Look }) {
