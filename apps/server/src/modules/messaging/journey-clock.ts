@@ -1,6 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { localDateTimeAt, type LocalDateTime } from '@farewind/values/local-time';
+import { nameZone } from '@farewind/values/name-zone';
 import { translate } from '../../platform/messages/translate.ts';
 import { dateText, localeOf, timeText } from './words.ts';
 
@@ -21,10 +22,9 @@ export function momentIn(place: string, local: LocalDateTime, language: Language
   return translate(language, 'clock.moment', { moment: `${dateText(local)} ${timeText(local)}`, place });
 }
 
-/** An instant unrelated to a journey, in a named time zone: `09-06-2027 21:00 (Türkiye Standard Time)`. */
+/** An instant unrelated to a journey, in a named time zone: `09-06-2027 21:00 (Türkiye Time)`. */
 export function zoneMoment(timeZone: string, instant: string, language: Language): string {
   const local = localDateTimeAt(Date.parse(instant), timeZone);
-  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'longGeneric' });
-  const name = format.formatToParts(Date.parse(instant)).find(({ type }) => type === 'timeZoneName')?.value;
-  return `${dateText(local)} ${timeText(local)} (${name ?? timeZone})`;
+  const zone = nameZone(timeZone, localeOf(language), Date.parse(instant));
+  return `${dateText(local)} ${timeText(local)} (${zone})`;
 }

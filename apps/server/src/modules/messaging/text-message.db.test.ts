@@ -312,7 +312,7 @@ describe('the mail of an account', () => {
       expect(said).toContain(news);
       expect(said).not.toMatch(/with your order|did not order/i);
       // By the agency's clock, whose zone is named.
-      expect(said).toContain('21-05-2027\u00A023:10 (Türkiye Standard Time)');
+      expect(said).toContain('21-05-2027\u00A023:10 (Türkiye Time)');
     },
   );
 

@@ -7,7 +7,7 @@ import { Palette } from './palette/palette.tsx';
 import { MenuDrawer, Sidebar, UserMenu } from './sidebar.tsx';
 import { useOpenPage, type OpenPage } from './use-open-page.ts';
 import { useSidebar } from './use-sidebar.ts';
-import { nameZone } from '../../shared/format/zone-moment.ts';
+import { nameZone } from '@farewind/values/name-zone';
 import { useOfficeT, type OfficeKey } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
 import {

@@ -37,7 +37,7 @@ it.each(['Asia/Vladivostok', 'America/Los_Angeles'])(
       </I18nProvider>,
     );
     expect(told).toBe(
-      '25-10-2026, 00:30 (Berlin time) | 25-10-2026, 23:30 (Berlin time) | 26-10-2026, 01:30 (Antalya time) | 25-10-2026 |  | 01:30 (Antalya time) | 26-10-2026, 01:30 (Moscow Standard Time)',
+      '25-10-2026, 00:30 (Berlin time) | 25-10-2026, 23:30 (Berlin time) | 26-10-2026, 01:30 (Antalya time) | 25-10-2026 |  | 01:30 (Antalya time) | 26-10-2026, 01:30 (Moscow Time)',
     );
   },
 );
