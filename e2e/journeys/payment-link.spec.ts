@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { bookable, hasPlenty } from '../support/live-flights.ts';
@@ -58,14 +59,25 @@ test('staff ask for a bag after the sale: the buyer pays by the mailed link on a
   expect(phonePage.url()).not.toContain('key=');
   // Only the server says that a card has expired: this device's clock is years ahead.
   await phonePage.clock.setSystemTime(Date.now() + 8 * 365 * 86_400_000);
-  const card = async (number: string, year = '31') => {
-    await phonePage.getByLabel(say('checkout.cardNumber')).fill(number);
-    await phonePage.getByLabel(say('checkout.date.month'), { exact: true }).fill('12');
-    await phonePage.getByLabel(say('checkout.date.year'), { exact: true }).fill(year);
-    await phonePage.getByLabel(say('checkout.cardOwner')).fill('ANNA SOKOLOVA');
-    await phonePage.getByLabel(say('checkout.cardCode')).fill('123');
-    await phonePage.locator('.pay-link-card button[type=submit]').click();
+  const typeCard = async (tab: Page, number: string, year = '31') => {
+    await tab.getByLabel(say('checkout.cardNumber')).fill(number);
+    await tab.getByLabel(say('checkout.date.month'), { exact: true }).fill('12');
+    await tab.getByLabel(say('checkout.date.year'), { exact: true }).fill(year);
+    await tab.getByLabel(say('checkout.cardOwner')).fill('ANNA SOKOLOVA');
+    await tab.getByLabel(say('checkout.cardCode')).fill('123');
   };
+  const pressPay = (tab: Page) => tab.locator('.pay-link-card button[type=submit]').click();
+  const card = async (number: string, year = '31') => {
+    await typeCard(phonePage, number, year);
+    await pressPay(phonePage);
+  };
+  // The link is open in two more tabs: in one a card is typed already, the other is looked at later.
+  const [typed, seen] = [await phone.newPage(), await phone.newPage()];
+  for (const tab of [typed, seen]) {
+    await tab.goto(`${baseURL ?? ''}${pathname}?locale=tr${hash}`);
+    await expect(tab.getByText('İkinci bagaj, gidiş-dönüş')).toBeVisible();
+  }
+  await typeCard(typed, cards.approved);
   await card(cards.approved, '25');
   await expect(phonePage.getByLabel(say('checkout.date.year'), { exact: true })).toHaveAttribute(
     'aria-invalid',
@@ -76,6 +88,10 @@ test('staff ask for a bag after the sale: the buyer pays by the mailed link on a
   await card(cards.approved);
   await expect(phonePage.getByRole('heading', { level: 1 })).toHaveText(sayTrip('payLink.paid.title'));
   await expectAccessible(phonePage);
+  await pressPay(typed);
+  await seen.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
+  for (const tab of [typed, seen])
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(sayTrip('payLink.paid.title'));
   await phone.close();
 
   await waitForMail(buyer.email, ({ subject }) => /61[.,]50/.test(subject ?? ''));

@@ -198,6 +198,8 @@ function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
         const found = toServerProblems(error);
         setProblems(found);
         key.current = crypto.randomUUID();
+        // It may be paid, withdrawn or too late since this page was loaded.
+        void queries.invalidateQueries({ queryKey: shownBy });
         return found.length > 0 ? '' : error.message;
       },
     );

@@ -25,6 +25,8 @@ const CodePanel = lazy(async () => ({ default: (await import('../code-panel.tsx'
 const ASK_EVERY_MS = 3000;
 /** A provider that did not answer is asked again by each of these questions. */
 const ASK_SILENT_EVERY_MS = 15_000;
+/** What waits for its payer may be paid elsewhere, be withdrawn, or lapse. */
+const ASK_OPEN_EVERY_MS = 30_000;
 /** Attempts whose outcome only the bank knows: nobody is asked to pay again meanwhile. */
 const underWay: readonly (string | null)[] = ['created', 'completing', 'unknown', 'authorised', 'captured'];
 
@@ -225,7 +227,7 @@ function useAgencyName(): string {
   return site?.brand ?? '';
 }
 
-/** What the link asks for; polled while a payment is under way. */
+/** What the link asks for; polled while it is open, and more often while a payment is under way. */
 function useAsked(requestId: string) {
   const { language } = useI18n();
   return useQuery({
@@ -233,15 +235,13 @@ function useAsked(requestId: string) {
     queryFn: ({ signal }) =>
       call(getPaymentRequest, { requestId }, { signal, headers: orderKeyHeader(requestId) }),
     staleTime: 0,
+    refetchOnWindowFocus: 'always',
     retry: (count, error) => !isMissing(error) && count < 2,
-    refetchInterval: ({ state: { data, error } }) =>
-      data?.state === 'open' &&
-      !(error !== null && isMissing(error)) &&
-      (data.next !== undefined || underWay.includes(data.attempt))
-        ? data.attempt === 'unknown'
-          ? ASK_SILENT_EVERY_MS
-          : ASK_EVERY_MS
-        : false,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (data?.state !== 'open' || (error !== null && isMissing(error))) return false;
+      if (data.next === undefined && !underWay.includes(data.attempt)) return ASK_OPEN_EVERY_MS;
+      return data.attempt === 'unknown' ? ASK_SILENT_EVERY_MS : ASK_EVERY_MS;
+    },
   });
 }
 
