@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { newId } from '../../../platform/ids.ts';
 import { isOfSale } from '../attempt.ts';
 import { lockAttempts } from '../attempts/repository.ts';
 import { postWithout } from './post-accepted.ts';
@@ -14,7 +15,7 @@ export interface Undisputed {
 
 /**
  * A refund without the part that the card's bank has returned to the payer: that part is owed if the dispute is won. One
- * that was sent before is not cut, because the provider may have its whole sum.
+ * whose last answer was lost is not cut, because the provider may have its whole sum.
  */
 export async function leaveOutDisputed(scope: TenantScope, refund: Refund): Promise<Undisputed> {
   // Locked, so that a dispute that is won at this moment misses neither what is remembered nor what is stopped here.
@@ -27,7 +28,8 @@ export async function leaveOutDisputed(scope: TenantScope, refund: Refund): Prom
   const claimedMinor = others.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const leftMinor = charge.capturedMinor - charge.disputedMinor - claimedMinor;
   if (leftMinor >= refund.amountMinor) return { refund, isStopped: false };
-  if (leftMinor <= 0 || refund.sendings > 0) return { refund, isStopped: true };
+  const mayBeThere = refund.sendings > 0 && refund.failure === undefined;
+  if (leftMinor <= 0 || mayBeThere) return { refund, isStopped: true };
   const { now, ifWon } = splitRequest(refund, refund.amountMinor - leftMinor);
   await recordOnRefund(scope, refund.id, {
     amount_minor: leftMinor,
@@ -38,7 +40,8 @@ export async function leaveOutDisputed(scope: TenantScope, refund: Refund): Prom
   await postWithout(scope, refund, ifWon);
   await rememberOwed(
     scope,
-    { ...refund, refundId: refund.id, ...(isOfSale(charge) ? {} : { payableId: charge.payableId }) },
+    // Another part of the same request may be remembered already.
+    { ...refund, refundId: newId(), ...(isOfSale(charge) ? {} : { payableId: charge.payableId }) },
     ifWon,
     refund.nature === 'charge' ? charge.id : undefined,
   );

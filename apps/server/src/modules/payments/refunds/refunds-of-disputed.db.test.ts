@@ -119,6 +119,36 @@ describe('a refund of money that was charged back in the meantime', () => {
     expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
   });
 
+  it('of which the bank took more before it was sent is sent without both parts, which follow if it is won', async () => {
+    const sold = await desk.sell(100_00);
+    await dispute(sold, 30_00);
+    await desk.refund(sold, 100_00);
+    await dispute(sold, 60_00);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 40']);
+    await win(sold);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 30', 'settled 30', 'settled 40']);
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+  });
+
+  it('that the provider had refused before is sent without the part that the bank took since', async () => {
+    const sold = await desk.sell(100_00);
+    const refundId = await desk.refund(sold, 80_00);
+    await desk.inTenant(({ tx, now }) =>
+      tx
+        .updateTable('refund')
+        .set({ sendings: 1, sent_at: now, failure_code: 'busy' })
+        .where('id', '=', refundId)
+        .execute(),
+    );
+    await dispute(sold, 50_00);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 50']);
+    expect(await desk.bankSays(sold.attemptId)).toContain('refund 50.00');
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+  });
+
   it('is owed to nobody while the bank has all of it, and is in the books once when it is back', async () => {
     const sold = await desk.sell(400_00);
     await desk.refund(sold, 366_00, { supplierMinor: 346_00, serviceMinor: 20_00 });
