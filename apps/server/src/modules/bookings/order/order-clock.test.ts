@@ -46,6 +46,16 @@ describe('the status clock', () => {
     expect(listPromised([early])).toEqual([early]);
   });
 
+  it('promises nothing by a charter that was cancelled or lost, unless nothing else is left', () => {
+    const item = (charter: boolean, status: ClockFacts['status']) => ({ status, snapshot: { charter } });
+    const [flight, lost, kept] = [item(false, 'ticketed'), item(true, 'cancelled'), item(true, 'booked')];
+    expect(listPromised([lost, flight])).toEqual([flight]);
+    expect(listPromised([lost, item(false, 'cancelled')])).toEqual([lost]);
+    expect(listPromised([lost, kept, flight])).toEqual([kept]);
+    const ticketed = item(true, 'ticketed');
+    expect(listPromised([lost, ticketed, flight])).toEqual([ticketed]);
+  });
+
   it('has met all deadlines of a charter once its certificate has become tickets', () => {
     const mail = { address: 'anna@example.org', state: 'sent', at: paidAt } as const;
     const steps = clockOf({ status: 'ticketed', ticketedAt: new Date('2027-04-27T09:00:00Z'), mail });

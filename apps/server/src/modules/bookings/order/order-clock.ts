@@ -7,6 +7,7 @@ type ClockStep = Order['clock'][number];
 export interface ClockFacts {
   readonly now: Date;
   readonly status: ItemStatus;
+  /** Whether a charter is among the items that decide; see `listPromised`. */
   readonly charter: boolean;
   readonly createdAt: Date;
   /** When the bank last authorised the sum; undefined before. Nothing is promised before payment. */
@@ -69,12 +70,15 @@ interface Flown {
 
 /**
  * The items whose departure decides when the receipt is due: charters without tickets, else all charters, else all. A
- * scheduled flight of the same order, which may leave earlier, has its receipt already.
+ * scheduled flight of the same order, which may leave earlier, has its receipt already. What was cancelled or could not
+ * be sold counts only if nothing else is left.
  */
 export function listPromised<Item extends Flown>(items: readonly Item[]): readonly Item[] {
-  const charters = items.filter(({ snapshot }) => snapshot.charter);
+  const left = items.filter(({ status }) => status !== 'cancelled');
+  const standing = left.length > 0 ? left : items;
+  const charters = standing.filter(({ snapshot }) => snapshot.charter);
   const awaited = charters.filter(({ status }) => status === 'booked');
-  return [awaited, charters].find((some) => some.length > 0) ?? items;
+  return [awaited, charters].find((some) => some.length > 0) ?? standing;
 }
 
 /** A failed order still promises its refund. */

@@ -243,15 +243,16 @@ function clockOf(
   const ticketedAt = reached.get('ticketed');
   const bookedAt = [reached.get('booked'), ticketedAt].filter((at) => at !== undefined);
   const awaitsTickets = items.some(({ status, snapshot }) => status === 'booked' && snapshot.charter);
+  const promised = listPromised(items);
   return orderClock({
     ...facts,
     now: scope.now,
-    charter: items.some(({ snapshot }) => snapshot.charter),
+    charter: promised.some(({ snapshot }) => snapshot.charter),
     createdAt,
     heldAt: findHeldAt(items),
     bookedAt: bookedAt.toSorted((one, other) => one.getTime() - other.getTime())[0],
     ticketedAt: awaitsTickets ? undefined : ticketedAt,
-    departsAt: findFirstDeparture(listPromised(items)) ?? createdAt,
+    departsAt: findFirstDeparture(promised) ?? createdAt,
     driver: findDriverDeadline(items, createdAt),
   });
 }
