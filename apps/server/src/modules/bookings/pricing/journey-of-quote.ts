@@ -1,4 +1,10 @@
-import { datePart, localDateTimeAt, type LocalDate } from '@farewind/values/local-time';
+import {
+  datePart,
+  instantOf,
+  localDateTimeAt,
+  zoneOffsetMinutes,
+  type LocalDate,
+} from '@farewind/values/local-time';
 import type { Places } from '../../places/public.ts';
 import type { Journey } from '../../rules/public.ts';
 import type { FirstFlight } from '../order/at-airport.ts';
@@ -9,12 +15,18 @@ type Flight = QuoteClaims['items'][number]['flights'][number];
 
 /** Quoted flights, as travel rules need them. */
 export function journeyOfQuote(places: Places, claims: QuoteClaims): Journey {
-  return journeyOf(places, claims.items);
+  return journeyOf(
+    places,
+    inTravelOrder(places, claims.items, ({ flights }) => flights),
+  );
 }
 
-/** The date now at the first airport of quoted flights: the day by which their passengers' documents are judged. */
+/**
+ * The date now where the quoted flights begin: the day by which their passengers' documents are judged, at the purchase
+ * as at a later change.
+ */
 export function findTodayOfQuote(places: Places, { items }: QuoteClaims, now: Date): LocalDate {
-  const first = items.flatMap(({ flights }) => flights)[0];
+  const first = inTravelOrder(places, items, ({ flights }) => flights)[0]?.flights[0];
   return todayIn(first === undefined ? 'UTC' : places.zoneOf(first.from), now);
 }
 
@@ -31,22 +43,40 @@ function todayIn(zone: string, now: Date): LocalDate {
 export function journeyOfItems(places: Places, items: readonly ItemRow[]): Journey {
   return journeyOf(
     places,
-    shownFlights(items).map(({ snapshot }) => ({ flights: snapshot.segments, charter: snapshot.charter })),
+    shownFlights(places, items).map(({ snapshot }) => ({
+      flights: snapshot.segments,
+      charter: snapshot.charter,
+    })),
   );
 }
 
 /** The first flight of that journey; undefined for an order without flights. */
 export function findFirstFlight(places: Places, items: readonly ItemRow[]): FirstFlight | undefined {
-  const first = shownFlights(items)[0]?.snapshot.segments[0];
+  const first = shownFlights(places, items)[0]?.snapshot.segments[0];
   if (!first) return undefined;
   const { departsAt, departsOffset, from } = first;
   return { departsAt, departsOffset, timeZone: places.zoneOf(from) };
 }
 
-function shownFlights(items: readonly ItemRow[]): readonly ItemRow[] {
+function shownFlights(places: Places, items: readonly ItemRow[]): readonly ItemRow[] {
   const flights = items.filter(({ kind }) => kind === 'flight');
   const left = flights.filter(({ status }) => status !== 'cancelled');
-  return left.length > 0 ? left : flights;
+  return inTravelOrder(places, left.length > 0 ? left : flights, ({ snapshot }) => snapshot.segments);
+}
+
+/** Directions by their departure, in whatever order they were quoted, bought or changed. */
+function inTravelOrder<Direction>(
+  places: Places,
+  directions: readonly Direction[],
+  flightsOf: (direction: Direction) => readonly Pick<Flight, 'from' | 'departsAt' | 'departsOffset'>[],
+): Direction[] {
+  const departure = (direction: Direction): number => {
+    const [first] = flightsOf(direction);
+    if (!first) return Infinity;
+    const { from, departsAt, departsOffset } = first;
+    return instantOf(departsAt, departsOffset ?? zoneOffsetMinutes(places.zoneOf(from), departsAt));
+  };
+  return directions.toSorted((one, other) => departure(one) - departure(other));
 }
 
 /** The journey of any flights. */
