@@ -1,6 +1,6 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { getPaymentRequests } from '@farewind/contract/orders/payment-requests';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { readLongPage } from '../../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
@@ -8,8 +8,9 @@ import { breakTies, readSorting, type SortKey } from '../../../../platform/datab
 import { actorName } from '../../order/actor.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
+import { listLapsedIds } from './lapsed-requests.ts';
 import { presentRequests } from './present-request.ts';
-import { listRequestsById } from './request-rows.ts';
+import { listRequestsById, type RequestState } from './request-rows.ts';
 
 const sortable = {
   requestedAt: 'r.created_at',
@@ -31,7 +32,7 @@ export async function listRequestPage(
   const { tenantId } = scope;
   const zone = sql`accounting_zone(${tenantId}::int)`;
   let query = scope.tx.selectFrom('payment_request as r').select('r.id').where('r.tenant_id', '=', tenantId);
-  if (state) query = query.where('r.state', '=', state);
+  if (state) query = query.where(await inState(deps, scope, state));
   if (orderId) query = query.where('r.order_id', '=', orderId);
   if (mine) query = query.where('r.requested_by', '=', actorName(staffActor(context)));
   if (from) query = query.where(sql<boolean>`r.created_at >= ${from}::date::timestamp at time zone ${zone}`);
@@ -56,4 +57,18 @@ export async function listRequestPage(
   const byId = new Map(found.map((one) => [one.requestId, one]));
   const shown = rows.flatMap(({ id }) => byId.get(id) ?? []);
   return { ...total, items: await presentRequests(deps, scope, context, shown) };
+}
+
+/** The condition for a state as it is told, which of a request that has just lapsed is not the stored one. */
+async function inState(
+  deps: BookingDeps,
+  scope: TenantScope,
+  state: RequestState,
+): Promise<RawBuilder<boolean>> {
+  const stored = sql<boolean>`r.state = ${state}`;
+  if (state !== 'open' && state !== 'lapsed') return stored;
+  const lapsed = sql<boolean>`r.id = any(${await listLapsedIds(deps, scope)}::uuid[])`;
+  return state === 'open'
+    ? sql<boolean>`(${stored} and not ${lapsed})`
+    : sql<boolean>`(${stored} or ${lapsed})`;
 }

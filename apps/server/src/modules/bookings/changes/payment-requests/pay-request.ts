@@ -12,6 +12,7 @@ import { getOrderRow } from '../../order/order-rows.ts';
 import { payLater } from '../../settlement/later-payments/pay-later.ts';
 import { shopOf } from '../../settlement/pay-order.ts';
 import { presentStep } from '../../settlement/payment-response.ts';
+import { toldNow } from './lapsed-requests.ts';
 import { requestToPay } from './request-payment.ts';
 import { findRequest, type PaymentRequestRow } from './request-rows.ts';
 
@@ -27,10 +28,11 @@ export async function readRequest(
   const { tenantId, language } = context;
   const { request, order, last, clock } = await deps.database.inTenant(tenantId, async (scope) => {
     const found = await getOwnRequest(scope, context, requestId);
+    const [told = found] = await toldNow(deps, scope, [found]);
     const attempts = await deps.payments.listAttempts(scope, found.orderId);
     const clocks = await listJourneyClocks(deps.places, scope, [found.orderId], language);
     return {
-      request: found,
+      request: told,
       order: await getOrderRow(scope, found.orderId),
       last: attempts.findLast(({ payableId }) => payableId === found.payableId),
       clock: clocks.get(found.orderId),

@@ -195,6 +195,23 @@ describe('a sum asked for by a payment link', () => {
     expect((await desk.ledgerBalance(orderId))['customer']).toBe(0);
   });
 
+  test('is told as lapsed from its last moment on, before any job ends it, unless a payment is under way', async () => {
+    const { orderId } = await buy();
+    await takeAtOnce(true);
+    const left = await askWithLink(orderId, { validHours: 1 });
+    const begun = await askWithLink(orderId, { validHours: 1 });
+    await pay(begun, onBankPage);
+    const idsOf = async (state: string) =>
+      (await listOf({ orderId, state })).map(({ requestId }) => requestId);
+    desk.db.clock.advance(60 * 60_000 - 1000);
+    expect(await stateOf(left)).toBe('open');
+    desk.db.clock.advance(1000);
+    expect([await idsOf('lapsed'), await idsOf('open')]).toEqual([[left.requestId], [begun.requestId]]);
+    const lapsed = (await listOf({ orderId })).find(({ requestId }) => requestId === left.requestId);
+    expect(lapsed).toMatchObject({ state: 'lapsed', endedAt: lapsed!.payUntil, allowedActions: [] });
+    expect([await stateOf(left), await stateOf(begun)]).toEqual(['lapsed', 'open']);
+  });
+
   test('can be paid on the bank’s page no longer than it is open itself', async () => {
     const { orderId } = await buy();
     await takeAtOnce(true);

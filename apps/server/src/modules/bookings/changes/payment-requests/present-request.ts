@@ -8,6 +8,7 @@ import { nameContractParty } from '../../order/contract-party.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { listItems } from '../../order/order-rows.ts';
 import { listRequestsBeingSpent } from '../wished-flights/change-rows.ts';
+import { toldNow } from './lapsed-requests.ts';
 import type { PaymentRequestRow } from './request-rows.ts';
 
 type Caller = Pick<RequestContext, 'user' | 'language'>;
@@ -26,8 +27,9 @@ export async function presentRequests(
   deps: BookingDeps,
   scope: TenantScope,
   caller: Caller,
-  requests: readonly PaymentRequestRow[],
+  stored: readonly PaymentRequestRow[],
 ): Promise<PaymentRequest[]> {
+  const requests = await toldNow(deps, scope, stored);
   const sums = await deps.payments.sumPayables(
     scope,
     requests.map(({ payableId }) => payableId),

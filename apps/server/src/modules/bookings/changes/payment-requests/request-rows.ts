@@ -84,6 +84,15 @@ export async function listOpenRequests(scope: TenantScope): Promise<PaymentReque
   return rows.map(toRequest);
 }
 
+/** Those stored as open whose time is over; usually none, because a job ends them. */
+export async function listLateRequests(scope: TenantScope): Promise<PaymentRequestRow[]> {
+  const rows = await selectRequests(scope)
+    .where('state', '=', 'open')
+    .where('pay_until', '<=', scope.now)
+    .execute();
+  return rows.map(toRequest);
+}
+
 export async function insertRequest(
   { tx, tenantId, now }: TenantScope,
   request: Pick<
