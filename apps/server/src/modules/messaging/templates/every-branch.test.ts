@@ -177,6 +177,25 @@ test.each(languages)('a text message to a buyer without a mail address names non
   }
 });
 
+test.each(languages)(
+  'a text message sends nobody to a mail that a buyer without an address does not get, in %s',
+  (language) => {
+    const turns = [
+      ['cancelled', { refund: 'none' }],
+      ['refund-rejected', {}],
+      ['proof-asked', {}],
+      ['proof-decided', { decision: 'missed' }],
+      ['proof-decided', { decision: 'refused' }],
+      ['passenger-changed', { decision: 'refused' }],
+    ] as const;
+    for (const [kind, turn] of turns) {
+      const { sms } = sayAll(kind, language, { ...turn, shortLink: 'LINK' });
+      expect(sms).not.toMatch(/e-?mail|почт|письм|e-?posta/i);
+      expect(sms).toMatch(/[:.] LINK$/);
+    }
+  },
+);
+
 test.each(languages)('the buyer of a transfer alone is not told of seats, in %s', (language) => {
   const seats = /(?<!\p{L})(seats?|мест[ао]?|koltuk\p{L}*|yer(ler)?(iniz)?i?)(?!\p{L})/iu;
   for (const kind of ['payment-waiting', 'hold-ended', 'unpaid-cancelled', 'payment-failed'] as const) {
