@@ -26,6 +26,8 @@ export interface OrderFailed {
   readonly orderId: string;
   readonly attemptId: string;
   readonly reason: OrderFailureReason;
+  /** The buyer's method; older events have none. */
+  readonly method?: string;
   /** The time until which the order can still be paid at its price; absent if it cannot. */
   readonly payableUntil?: string;
   /** The bank may have authorised the sum; the outcome is unknown. */

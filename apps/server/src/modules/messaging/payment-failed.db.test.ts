@@ -108,6 +108,23 @@ describe('the mail about a payment that failed', () => {
     const said = await text();
     expect(said).toContain('Try again, or choose another way to pay.');
     expect(said).not.toMatch(/your card|same card/);
+    expect(said).not.toContain('Turkish cards');
+  });
+
+  test('says which money Turkish cards pay only where a card may have been tried', async () => {
+    const payment = { ...sampleOrder().payment!, state: 'failed', last4: '' };
+    const items = sampleOrder().items.map((item) => ({ ...item, status: 'paymentFailed' as const }));
+    const desk = openDesk(unpaidOrder({ order: sampleOrder({ status: 'paymentFailed', items, payment }) }));
+    const note = async (attempt: string, method: string) => {
+      mails.received.length = 0;
+      await tell({ attemptId: failed.attemptId.replace('a1', attempt), method }, desk);
+      return (await text()).includes('Turkish cards can pay in lira (TRY) only.');
+    };
+    expect([await note('b1', 'bankPage'), await note('b2', 'sbp'), await note('b3', 'erip')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('is sent once per attempt', async () => {

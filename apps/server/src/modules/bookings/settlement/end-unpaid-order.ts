@@ -109,13 +109,14 @@ async function emitFailure(
 ): Promise<void> {
   const attempt = await findLastAttempt(deps, scope, orderId);
   if (!attempt) return;
-  const { attemptId, state } = attempt;
+  const { attemptId, state, method } = attempt;
   const { expiresAt } = (await getOrderRow(scope, orderId)).claims;
   const isPayable = to === 'paymentFailed' && scope.now < new Date(expiresAt);
   const payload = {
     orderId,
     attemptId,
     reason,
+    method,
     isUndecided: undecided.includes(state),
     ...(isPayable ? { payableUntil: expiresAt } : {}),
   } satisfies OrderFailed;

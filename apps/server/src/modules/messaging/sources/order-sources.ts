@@ -5,6 +5,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { BillOpen, OrderFailed } from '../../bookings/events.ts';
 import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
+import { isByCard } from '../documents/document-words.ts';
 import { isForOwnAddress, orderPage, paymentPage } from './order-page.ts';
 import { toldMoment, tripValues } from './order-values.ts';
 import { carrierCodes } from '../documents/carrier-codes.ts';
@@ -66,6 +67,8 @@ const DAY_MS = 86_400_000;
 /** Banks have released an unused authorisation by then. */
 const RELEASE_DAYS = 7;
 const unpaid: readonly string[] = ['paymentFailed', 'expired'];
+/** Methods whose card, unknown here, may be one of a Turkish bank. */
+const cardMethods: readonly string[] = ['card', 'bankPage', 'troy'];
 
 /** A failed payment; not sent once the order is paid, or is being paid, after all. */
 export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
@@ -75,7 +78,14 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
       const { reference, language, data, createdAt } = message;
       const source = await readOrder(scope, reference);
       const { order, siteOrigin } = source;
-      const { reason, payableUntil, isUndecided, isReturned, returned } = data as unknown as OrderFailed;
+      const {
+        reason,
+        method = '',
+        payableUntil,
+        isUndecided,
+        isReturned,
+        returned,
+      } = data as unknown as OrderFailed;
       const isOver = isLoss(reason) ? order.status === 'cancelled' : unpaid.includes(order.status);
       if (use === 'sent' && !(isOver && isForOwnAddress(message, source))) return undefined;
       const momentOf = (instant: string): string => toldMoment(source, instant);
@@ -87,6 +97,7 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
           ...tripValues(source),
           ...(returned ? { total: formatMoney(returned.sum, returned.currency, localeOf(language)) } : {}),
           reason: translate(language, `payment.reason.${isRideGone(order, reason) ? 'rideGone' : reason}`),
+          triedBy: !isLoss(reason) && (isByCard(order) || cardMethods.includes(method)) ? 'card' : 'other',
           chargeState: isUndecided ? 'held' : isReturned ? 'returned' : 'free',
           releasedBy: momentOf(releasedBy),
           payable: isPayable ? 'yes' : 'no',

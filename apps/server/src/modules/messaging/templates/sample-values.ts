@@ -97,6 +97,7 @@ export function sampleValues(language: Language): MessageValues {
     cardLast4: '4444',
     paidBy: 'card',
     paidWith: 'card',
+    triedBy: 'card',
     bankReference: '712345678901',
     refund: 'some',
     receiptDueAt: moment,
