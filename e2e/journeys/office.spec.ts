@@ -97,6 +97,10 @@ test.describe('opening and staffing an agency', () => {
     expect(link.hostname).toBe(`${tenancyName}.localhost`);
     link.searchParams.set('locale', 'en');
     await owner.page.goto(link.href);
+    // Whoever was invited has never seen this shop: the page says who invites, and what the password opens.
+    await expect(
+      owner.page.getByText('Sunny Coast invites you to its team.', { exact: false }),
+    ).toBeVisible();
     await owner.page.getByLabel(owner.shared('account.newPassword'), { exact: true }).fill(PASSWORD);
     await owner.page.getByLabel(owner.shared('account.repeat'), { exact: true }).fill(PASSWORD);
     await owner.page.keyboard.press('Enter');

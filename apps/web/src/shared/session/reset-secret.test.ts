@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readResetSecret } from './reset-secret.ts';
+import { isInvitation, readResetSecret } from './reset-secret.ts';
 
 it('finds the secret of a mailed link behind the fragment of its own page only', () => {
   const hash = '#abcDEF-123_abcDEF-123';
@@ -8,4 +8,11 @@ it('finds the secret of a mailed link behind the fragment of its own page only',
   expect(readResetSecret({ pathname: '/aboutUs', hash })).toBeUndefined();
   expect(readResetSecret({ pathname: '/resetPassword', hash: '#main' })).toBeUndefined();
   expect(readResetSecret({ pathname: '/resetPassword', hash: '' })).toBeUndefined();
+});
+
+it('knows an invitation to the staff by the mark of its link, and takes any other mark for none', () => {
+  const hash = '#abcDEF-123_abcDEF-123';
+  expect(isInvitation({ search: '?locale=ru&for=staff', hash })).toBe(true);
+  for (const search of ['', '?locale=ru', '?for=', '?for=Staff', '?for=%3Cb%3Estaff'])
+    expect(isInvitation({ search, hash })).toBe(false);
 });

@@ -42,7 +42,10 @@ describe('a user added without a password', () => {
     expect(await signIn(1, 'rosa', NEW_PASSWORD)).toBe(422);
     const client = new StockClient(address);
     client.tenantId = '1';
-    const resetCode = (await desk.readLink()).hash.slice(1);
+    const link = await desk.readLink();
+    // The page behind it names the agency that invites.
+    expect(link.searchParams.get('for')).toBe('staff');
+    const resetCode = link.hash.slice(1);
     const { result } = await client.post('Account/ResetPassword', { resetCode, password: NEW_PASSWORD });
     expect(result).toEqual({ canLogin: true, userName: 'rosa', isStaff: true, tenantId: 1 });
     expect(await signIn(1, 'rosa', NEW_PASSWORD)).toBe(200);
@@ -105,6 +108,8 @@ describe('staff of the host side', () => {
     expect(mail?.from?.address).toBe('no-reply@localhost');
     const link = await desk.readLink();
     expect(link.origin).toBe('http://localhost:3000');
+    // It is no invitation of the agency whose shop it opens.
+    expect(link.searchParams.has('for')).toBe(false);
     // Opened at the Default agency's shop, and still the host's.
     const client = new StockClient(address);
     client.tenantId = '1';

@@ -9,6 +9,8 @@ export interface AccountDeps {
   readonly settings: Pick<Settings, 'getAgency'>;
 }
 
+/** The installation's own side, which is no agency. */
+const HOST_SIDE = 0;
 const DAY_MS = 86_400_000;
 
 /**
@@ -34,6 +36,8 @@ export function accountSource({ identity, settings }: AccountDeps): MessageSourc
       const proof = isShown ? shown : await issueVerification(scope, reference);
       if (!proof) return undefined;
       const siteOrigin = await getSiteOrigin(scope, Number(data['siteId']));
+      // Says to the page that it speaks to new staff. The installation's own are of no agency, whose shop they set it in.
+      const mark = template === 'staff-invitation' && scope.tenantId !== HOST_SIDE ? '&for=staff' : '';
       const until = proof.expiresAt.toISOString();
       return {
         values: {
@@ -49,7 +53,7 @@ export function accountSource({ identity, settings }: AccountDeps): MessageSourc
           minutes: proof.minutesLeft,
         },
         // The secret is in the fragment, which is not sent to servers.
-        buttonUrl: `${siteOrigin}/resetPassword?locale=${language}#${proof.secret}`,
+        buttonUrl: `${siteOrigin}/resetPassword?locale=${language}${mark}#${proof.secret}`,
         siteOrigin,
       };
     },

@@ -2,11 +2,17 @@ import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { findResetSecret, clearResetSecret } from '../../../shared/session/reset-secret.ts';
+import {
+  clearResetSecret,
+  findResetSecret,
+  isSecretOfInvitation,
+} from '../../../shared/session/reset-secret.ts';
 import { AccountCard } from '../../kit/form/account-card.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useSession } from '../../../shared/session/session.tsx';
 import { SubmitButton } from '../../kit/form/submit-button.tsx';
+import { useAccountT } from './texts/account-texts.ts';
 import { useAccount, type PasswordOwner } from './use-account.ts';
 import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
@@ -16,7 +22,12 @@ const ids = { password: 'account-password', repeat: 'account-repeat' };
 export function ResetPasswordPage(): ReactNode {
   const t = useT();
   const [secret] = useState(findResetSecret);
-  if (secret !== undefined) return <NewPasswordForm secret={secret} />;
+  if (secret !== undefined)
+    return isSecretOfInvitation() ? (
+      <InvitedForm secret={secret} />
+    ) : (
+      <NewPasswordForm secret={secret} title={t('account.newPassword')} />
+    );
   return (
     <AccountCard title={t('account.newPassword')} lead={t('account.linkMissing')}>
       <Link to="/forgotPassword" className="btn btn-primary btn-block">
@@ -31,7 +42,22 @@ export function isOtherPassword(done: { readonly password: string } | undefined,
   return done !== undefined && done.password !== password;
 }
 
-function NewPasswordForm({ secret }: { readonly secret: string }) {
+/** Names who invites and what the password opens: whoever was invited has never seen this shop. */
+function InvitedForm({ secret }: { readonly secret: string }) {
+  const t = useT();
+  const say = useAccountT();
+  const { site } = useSession();
+  const lead = say('invited.lead', { agency: site?.brand ?? t('app.name') });
+  return <NewPasswordForm secret={secret} title={say('invited.title')} lead={lead} />;
+}
+
+interface FormWords {
+  readonly secret: string;
+  readonly title: string;
+  readonly lead?: string;
+}
+
+function NewPasswordForm({ secret, ...words }: FormWords) {
   const t = useT();
   const navigate = useNavigate();
   const account = useAccount();
@@ -58,7 +84,7 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
     },
   });
   return (
-    <AccountCard title={t('account.newPassword')}>
+    <AccountCard {...words}>
       <form className="account-form" noValidate onSubmit={form.onSubmit}>
         <FormProblem text={form.problem} />
         <PasswordField
