@@ -13,15 +13,10 @@ import type { BankLine } from './bank-line.ts';
 
 const AT_ONCE = 500;
 
-/** Stores the lines that no earlier file had; returns their ids. */
-export async function insertBankLines(
-  { tx, tenantId, now }: TenantScope,
-  bank: string,
-  lines: readonly BankLine[],
-  by: string,
-): Promise<string[]> {
+/** What tells lines apart: their texts, and how many equal ones are above them. */
+export function hashLines(lines: readonly BankLine[]): Buffer[] {
   const seen = new Map<string, number>();
-  const rows = lines.map((line) => {
+  return lines.map((line) => {
     const facts = [
       line.account,
       line.bookedOn,
@@ -35,10 +30,23 @@ export async function insertBankLines(
     // Two equal lines of one file are two: the second is the second in every file.
     const time = (seen.get(text) ?? 0) + 1;
     seen.set(text, time);
+    return createHash('sha256').update(`${text} ${time}`).digest();
+  });
+}
+
+/** Stores the lines that no earlier file had; returns their ids. */
+export async function insertBankLines(
+  { tx, tenantId, now }: TenantScope,
+  bank: string,
+  lines: readonly BankLine[],
+  by: string,
+): Promise<string[]> {
+  const hashes = hashLines(lines);
+  const rows = lines.map((line, at) => {
     return {
       tenant_id: tenantId,
       id: newId(),
-      line_hash: createHash('sha256').update(`${text} ${time}`).digest(),
+      line_hash: hashes[at]!,
       bank,
       account: line.account,
       booked_on: line.bookedOn,
@@ -62,36 +70,6 @@ export async function insertBankLines(
     added.push(...inserted.map(({ id }) => id));
   }
   return added;
-}
-
-/**
- * The account that the lines of a file are stored under already, because it came in another format or under another
- * name: it has all their numbers, days and sums of the days that both cover. Undefined if there is none.
- */
-export async function findSameAccount(
-  { tx, tenantId }: TenantScope,
-  lines: readonly BankLine[],
-): Promise<{ readonly account: string; readonly bank: string } | undefined> {
-  const told = lines
-    .filter(({ reference, purpose }) => reference !== '' || purpose !== '')
-    .map((line) => Object.assign({}, line, { purpose: line.reference === '' ? line.purpose : '' }));
-  const own = [...new Set(lines.map(({ account }) => account))];
-  const { rows } = await sql<{ account: string; bank: string }>`
-    with line as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as each("bookedOn" date, "amountMinor" bigint,
-        currency text, reference text, purpose text)
-    ), other as (
-      select account, min(bank) as bank, min(booked_on) as first, max(booked_on) as last from bank_line
-      where tenant_id = ${tenantId} and account <> all(${own}::text[]) group by account
-    )
-    select other.account, other.bank from other join line on line."bookedOn" between other.first and other.last
-    group by other.account, other.bank
-    having bool_and(exists (select 1 from bank_line b where b.tenant_id = ${tenantId} and b.account = other.account
-      and b.booked_on = line."bookedOn" and b.amount_minor = line."amountMinor" and b.currency = line.currency
-      and b.reference = left(line.reference, 200)
-      and (line.purpose = '' or b.purpose = left(line.purpose, 1000))))
-    order by count(*) desc, other.account limit 1`.execute(tx);
-  return rows[0];
 }
 
 /** Open lines; booked up to a day, or all. */

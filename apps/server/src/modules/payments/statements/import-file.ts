@@ -1,5 +1,6 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { importBankFile, readBankFile } from '@farewind/contract/finance/bank-statements';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { stored } from '../../../platform/database/stored.ts';
@@ -8,13 +9,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { FileFault } from './bank-line.ts';
-import {
-  countOpenLines,
-  findSameAccount,
-  insertBankLines,
-  lockBankLine,
-  type BankLineRow,
-} from './bank-line-rows.ts';
+import { countOpenLines, insertBankLines, lockBankLine, type BankLineRow } from './bank-line-rows.ts';
+import { findSameAccount } from './find-same-account.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import { findNamedCandidates, listMatchable, namesCandidate } from './find-candidates.ts';
 import { guessMapping, type ColumnMapping } from './read-columns.ts';
@@ -74,8 +70,11 @@ export async function importFile(
   if (lines.length === 0) throw fieldRefusal([{ path: 'file', message: 'bank.empty' }]);
   if (lines.length > MOST_LINES)
     throw fieldRefusal([{ path: 'file', message: 'bank.tooLong', values: { count: MOST_LINES } }]);
+  // Of two imports at once the second must see the lines of the first.
+  const lock = `${scope.tenantId}:bankStatements`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(scope.tx);
   const same = await findSameAccount(scope, lines);
-  if (same) throw refuseSecond(same, opened.format);
+  if (same) throw refuseSecond(same, opened.format, bank);
   if (opened.format === 'table' && mapping) await keepMapping(scope, bank, mapping);
   const ids = await insertBankLines(scope, bank, lines, `user:${context.user!.id}`);
   let settled = 0;
@@ -119,9 +118,10 @@ async function keepMapping(
 function refuseSecond(
   { account, bank }: { readonly account: string; readonly bank: string },
   format: StatementFile['format'],
+  name: string,
 ): Error {
   // Tables do not name their account, so that the name of the bank stands for it.
-  const isOtherName = format === 'table' && account === bank;
+  const isOtherName = format === 'table' && account === bank && account !== name;
   return fieldRefusal([
     isOtherName
       ? { path: 'bank', message: 'bank.otherName', values: { bank } }

@@ -275,3 +275,60 @@ it('finds the transfer of an agency that sold our seats among the money that cam
   const reversal = desk.office(ledger.reversePayout, { payoutId, reason: 'a mistake' });
   await expect(reversal).rejects.toMatchObject({ options: { message: 'payout.inStatement' } });
 });
+
+/** A statement in camt.053 of accounts with their lines: day, sum and reference. */
+function camtOf(accounts: Readonly<Record<string, readonly (readonly [string, string, string])[]>>): string {
+  const statements = Object.entries(accounts).map(([account, entries]) => {
+    const texts = entries.map(
+      ([day, sum, reference]) =>
+        `<Ntry><Amt Ccy="EUR">${sum.replace('-', '')}</Amt><CdtDbtInd>${sum.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd>
+        <BookgDt><Dt>${day}</Dt></BookgDt><NtryRef>${reference}</NtryRef></Ntry>`,
+    );
+    return `<Stmt><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>${texts.join('')}</Stmt>`;
+  });
+  const text = `<Document><BkToCstmrStmt>${statements.join('')}</BkToCstmrStmt></Document>`;
+  return Buffer.from(text).toString('base64');
+}
+
+it('knows an account in another format by its days and sums, at borders, around gaps and beside other accounts', async () => {
+  const importAs = (bank: string, ...rows: string[]) =>
+    desk.office(contract.importBankFile, { bank, file: fileOf(...rows), mapping });
+  const importCamt = (accounts: Parameters<typeof camtOf>[0]) =>
+    desk.office(contract.importBankFile, { bank: 'Camt', file: camtOf(accounts) });
+  const refused = (bank: string) => ({
+    options: { fields: [{ path: 'file', message: 'bank.otherFormat', values: { bank } }] },
+  });
+  // Without references, exported at noon of the 15th; nothing of the 10th was imported.
+  await importAs('Noon', '2027-03-01;-5.00;;a', '2027-03-02;-6.00;;b', '2027-03-15;-7.00;;c');
+  const month = [
+    ['2027-03-01', '-5.00', 'Z1'],
+    ['2027-03-02', '-6.00', 'Z2'],
+    ['2027-03-10', '-1.00', 'Z3'],
+    ['2027-03-15', '-7.00', 'Z4'],
+    ['2027-03-15', '-8.00', 'Z5'],
+    ['2027-03-30', '-9.00', 'Z6'],
+  ] as const;
+  const own = month.map(([day, , number]) => [day, '-77.10', `Y${number}`] as const);
+  await expect(importCamt({ DE1: own, DE2: month })).rejects.toMatchObject(refused('Noon'));
+  expect(await importCamt({ DE1: own })).toMatchObject({ added: 6 });
+  // The same account by the same name, with other texts.
+  const reworded = own.map(([day, sum, number]) => [day, sum, `X${number}`] as const);
+  await expect(importCamt({ DE1: reworded })).rejects.toMatchObject(refused('Camt'));
+  // Two accounts with the same fee on the same day, also if one has more of them.
+  expect(await importAs('Idle', '2027-05-01;-50.00;;Account fee')).toMatchObject({ added: 1 });
+  const second = ['2027-05-01;-50.00;;Account fee', '2027-05-02;-1.00;;x'];
+  expect(await importAs('Idle too', ...second)).toMatchObject({ added: 2 });
+});
+
+it('stores an account once if it is imported in two formats at the same time', async () => {
+  const days = ['2027-06-01', '2027-06-02', '2027-06-03'] as const;
+  const rows = days.map((day) => `${day};-3.30;;a`);
+  const both = await Promise.allSettled([
+    desk.office(contract.importBankFile, { bank: 'Both', file: fileOf(...rows), mapping }),
+    desk.office(contract.importBankFile, {
+      bank: 'Camt',
+      file: camtOf({ DE9: days.map((day) => [day, '-3.30', 'W'] as const) }),
+    }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
