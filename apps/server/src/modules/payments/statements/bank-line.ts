@@ -18,6 +18,8 @@ export interface BankLine {
 export type FaultField =
   | 'date'
   | 'amount'
+  | 'thousands'
+  | 'minus'
   | 'currency'
   | 'accountCurrency'
   | 'direction'

@@ -2,14 +2,9 @@ import { dateOfDayNumber, type LocalDate } from '@farewind/values/local-time';
 import type { z } from 'zod';
 import type { columnMappingSchema } from '@farewind/contract/finance/bank-statements';
 import { findTitles } from '../../../platform/spreadsheets/find-titles.ts';
-import {
-  readAmount,
-  readCurrency,
-  readDay,
-  type BankLine,
-  type FileFault,
-  type ReadStatement,
-} from './bank-line.ts';
+import { readCurrency, readDay, type BankLine, type FileFault, type ReadStatement } from './bank-line.ts';
+import { foldWords } from './fold-words.ts';
+import { findDecimalMark, readSum, type DecimalMark, type Sum } from './read-sum.ts';
 
 export type ColumnMapping = z.output<typeof columnMappingSchema>;
 /** The members of a mapping that name a column. */
@@ -31,22 +26,22 @@ const SHEET_EPOCH = -25_569;
 /** The most probable mapping by the titles of a table, for a bank without a mapping. */
 export function guessMapping(titles: readonly string[]): Record<string, string> {
   const guesses: Record<string, RegExp> = {
-    date: /дата|^date|booking|tarih|buchung/i,
+    date: /дата|^date|booking|tarih|buchung/,
     direction:
-      /^тип операц|^направлен|приход.{1,3}расход|дебет.{1,3}кредит|debit.{1,3}credit|credit.{1,3}debit|borç.{1,3}alacak|soll.{1,3}haben|^direction$/i,
-    credit: /^(?!сч[её]т).*(кредит|поступ|приход|credit|alacak|gelen|haben)/i,
-    debit: /^(?!сч[её]т).*(дебет|списан|расход|debit|borç|giden|soll)/i,
-    amount: /^сумма|amount|tutar|betrag/i,
-    currency: /валют|currency|döviz|währung/i,
-    reference:
-      /номер(?! сч[её]та)|^№|^(doc\S* )?(number|no\.?)$|reference|^ref|dekont|fiş no|belge no|beleg/i,
-    counterparty: /контрагент|плательщик|получатель|counterparty|name|unvan|karşı|empfänger/i,
-    purpose: /назначен|описан|purpose|description|details|açıklama|verwendung/i,
+      /^тип операц|^направлен|приход.{1,3}расход|дебет.{1,3}кредит|debit.{1,3}credit|credit.{1,3}debit|borç.{1,3}alacak|giriş.{1,3}çikiş|giren.{1,3}çikan|gelen.{1,3}giden|soll.{1,3}haben|^direction$/,
+    credit: /^(?!сч[её]т).*(кредит|поступ|приход|credit|alacak|gelen|giren|haben)/,
+    debit: /^(?!сч[её]т).*(дебет|списан|расход|debit|borç|giden|çikan|soll)/,
+    amount: /^сумма|amount|tutar|betrag/,
+    currency: /валют|currency|döviz|währung/,
+    reference: /номер(?! сч[её]та)|^№|^(doc\S* )?(number|no\.?)$|reference|^ref|dekont|fiş no|belge no|beleg/,
+    counterparty: /контрагент|плательщик|получатель|counterparty|name|unvan|karşi|empfänger/,
+    purpose: /назначен|описан|purpose|description|details|açiklama|verwendung/,
   };
-  const direction = titles.find((each) => guesses['direction']!.test(each));
-  const found = Object.entries(guesses).flatMap(([field, words]) => {
+  const fits = (field: string, title: string) => guesses[field]!.test(foldWords(title));
+  const direction = titles.find((each) => fits('direction', each));
+  const found = Object.keys(guesses).flatMap((field) => {
     // A column of both directions has no sums of one.
-    const title = titles.find((each) => words.test(each) && (field === 'direction' || each !== direction));
+    const title = titles.find((each) => fits(field, each) && (field === 'direction' || each !== direction));
     return title === undefined ? [] : [[field, title] as const];
   });
   const mapping = Object.fromEntries(found);
@@ -55,8 +50,8 @@ export function guessMapping(titles: readonly string[]): Record<string, string> 
 }
 
 /**
- * Reads a table by the mapping of its bank. Errors give the row number as shown by the spreadsheet. Only totals, balances
- * and zeros are left out: a row without its date or sum is an error.
+ * Reads a table by the mapping of its bank. Errors give the row number as shown by the spreadsheet. Only totals, balances,
+ * zeros and signatures are left out: a row without its date or sum is an error.
  */
 export function readColumns(
   rows: readonly (readonly string[])[],
@@ -78,38 +73,63 @@ export function readColumns(
   if (faults.length > 0) return { lines: [], faults };
   const lines: BankLine[] = [];
   const places = new Map(columnFields.map((field) => [field, titles.indexOf(mapping[field] ?? '')]));
-  const end = findEnd(rows, titles.indexOf(mapping.date ?? ''));
-  const isNegative = isNegativeThroughout(rows.slice(head + 1, end), places.get('debit') ?? -1);
-  for (const [at, row] of rows.entries()) {
-    if (at <= head || at >= end || row.every((cell) => cell === '')) continue;
-    const cell = (field: (typeof columnFields)[number]) => {
-      return mapping[field] === undefined ? '' : (row[places.get(field) ?? -1] ?? '').trim();
-    };
-    const sum = sumOf(cell, mapping, isNegative);
-    if (isOfBank(row, cell, sum)) continue;
-    const read = readRow(cell, { line: at + 1, sum, mapping, account }, faults);
+  const body = rows.slice(head + 1).map((row) => (field: Field) => {
+    return mapping[field] === undefined ? '' : (row[places.get(field) ?? -1] ?? '').trim();
+  });
+  const decimal = findDecimalMark(
+    body.flatMap((cell) => (['amount', 'credit', 'debit'] as const).map((field) => cell(field))),
+  );
+  const minus = findMinus(body, mapping, decimal);
+  // Below the last row with a date, banks write totals and signatures.
+  const end = body.findLastIndex((cell) => /\d/.test(cell('date')));
+  for (const [at, cell] of body.entries()) {
+    const row = rows[head + 1 + at] ?? [];
+    if (row.every((each) => each === '')) continue;
+    const sum = sumOf(cell, mapping, { decimal, minus });
+    if (isOfBank(row, cell, sum, at > end)) continue;
+    const read = readRow(cell, { line: head + at + 2, sum, mapping, account }, faults);
     if (read) lines.push(read);
   }
   return { lines, faults };
 }
 
-/** Below the last row with a date, banks write totals and signatures. */
-function findEnd(rows: readonly (readonly string[])[], date: number): number {
-  return rows.findLastIndex((row) => /\d/.test(row[date] ?? '')) + 1;
+/** What a minus before a debit says; `unclear` if the file does not show it. */
+type Minus = 'reverses' | 'isUsual' | 'unclear';
+/** So many debits with a minus, and none without, are not all taken back. */
+const FEWEST_USUAL = 3;
+
+/**
+ * Banks write debits either with a minus throughout, or with one where they take a debit back. A file shows which, if
+ * it has a debit without one, or many with one. A file of few debits, all with a minus, does not, and a wrong guess would
+ * book money that came as money that left; so it is an error, and a longer period shows the bank's habit.
+ */
+function findMinus(
+  body: readonly ReadCell[],
+  mapping: ColumnMapping,
+  decimal: DecimalMark | undefined,
+): Minus {
+  const debits = body.flatMap((cell) => {
+    if (readRowDay(cell('date')) === undefined) return [];
+    if (mapping.amount === undefined) return readSum(cell('debit'), decimal).minor || [];
+    const isOut = mapping.direction !== undefined && OUTGOING.test(foldWords(cell('direction')));
+    return isOut ? readSum(cell('amount'), decimal).minor || [] : [];
+  });
+  if (debits.some((minor) => minor > 0)) return 'reverses';
+  return debits.length < FEWEST_USUAL ? 'unclear' : 'isUsual';
 }
 
-/** Banks write debits either with a minus throughout, or with one where they take a debit back. */
-function isNegativeThroughout(rows: readonly (readonly string[])[], debit: number): boolean {
-  return rows.every((row) => (readSum(row[debit] ?? '').minor ?? 0) <= 0);
-}
-
+/** At the beginning of a cell, folded; words that purposes begin with too are totals only alone or with a day. */
 const TOTALS =
-  /^(итог|всего|оборот|(входящ|исходящ)\S* (остаток|сальдо)|((opening|closing) balance|totals?|saldo|summe|toplam|devir)\b)/i;
+  /^(итог|всего|оборот|((входящ|исходящ)\S* (остаток|сальдо)|((opening|closing) balance|totals?|saldo|summe|devir)\b)|(genel |ara )?toplam|((остаток|сальдо|balance|kontostand|endsaldo|((dönem (başi|sonu)|kapaniş|açiliş|son|devreden) )?bakiye(si)?)[\s:\d./-]*$))/;
 
-/** A row of totals or balances, or the rest of the text of the row above it: not a line of the statement. */
-function isOfBank(row: readonly string[], cell: ReadCell, { text }: Sum): boolean {
-  const isSummary = row.some((each) => TOTALS.test(each));
+/**
+ * A row of totals or balances, a signature below the lines, or the rest of the text of the row above: not a line of the
+ * statement.
+ */
+function isOfBank(row: readonly string[], cell: ReadCell, { text }: Sum, isBelow: boolean): boolean {
+  const isSummary = row.some((each) => TOTALS.test(foldWords(each)));
   const isSilent = (['reference', 'counterparty', 'purpose'] as const).every((field) => cell(field) === '');
+  if (isBelow) return isSummary || isSilent || !/\d/.test(text);
   const hasDay = readRowDay(cell('date')) !== undefined;
   return text === ''
     ? isSummary || isSilent || cell('date') === ''
@@ -123,7 +143,8 @@ function readRowDay(text: string): LocalDate | undefined {
     : readDay(text);
 }
 
-type ReadCell = (field: (typeof columnFields)[number]) => string;
+type Field = (typeof columnFields)[number];
+type ReadCell = (field: Field) => string;
 
 interface Row {
   readonly line: number;
@@ -143,7 +164,7 @@ function readRow(
   const currency = named === '' ? mapping.fixedCurrency : readCurrency(named);
   const isOther = sum.currency !== '' && readCurrency(sum.currency) !== currency;
   if (bookedOn === undefined) faults.push({ line, field: 'date', found: day });
-  if (sum.way !== undefined) faults.push({ line, field: 'direction', found: sum.way });
+  if (sum.fault) faults.push({ line, ...sum.fault });
   else if (sum.minor === undefined || sum.text === '')
     faults.push({ line, field: 'amount', found: sum.text });
   if (currency === undefined && named === '')
@@ -160,51 +181,46 @@ function reportOnce(faults: FileFault[], fault: FileFault): void {
   if (!faults.some(({ field }) => field === fault.field)) faults.push(fault);
 }
 
-interface Sum {
-  readonly minor: number | undefined;
-  readonly text: string;
-  /** As written beside the sum. */
-  readonly currency: string;
-  /** A direction that is none. */
-  readonly way?: string;
-}
-
-/** As banks name a direction: `D`, `Debit`, `Дебет`, `Расход`, `Borç`, `S`, … */
+/** As banks name a direction, folded: `D`, `Debit`, `Дебет`, `Расход`, `Borç`, `S`, … */
 const OUTGOING =
-  /^(-$|dr?$|debit|dbit|s$|soll|b$|borç|giden|çıkış|out$|outgoing|д$|дебет|расход|спис|исходящ)/i;
+  /^(-$|dr?$|debit|dbit|s$|soll|b$|borç|giden|çikan|çikiş|out$|outgoing|д$|дебет|расход|спис|исходящ)/;
 const INCOMING =
-  /^(\+$|cr?$|credit|crdt|h$|haben|a$|alacak|gelen|giriş|in$|incoming|к$|кредит|приход|поступ|зачисл|входящ)/i;
+  /^(\+$|cr?$|credit|crdt|h$|haben|a$|alacak|gelen|giren|giriş|in$|incoming|к$|кредит|приход|поступ|зачисл|входящ)/;
 
-function withDirection(sum: Sum, way: string): Sum {
-  const isOut = OUTGOING.test(way);
-  if (sum.minor === undefined || sum.minor === 0) return sum;
-  if (isOut === INCOMING.test(way)) return { ...sum, minor: undefined, way };
-  return { ...sum, minor: isOut ? -Math.abs(sum.minor) : Math.abs(sum.minor) };
+interface Signs {
+  readonly decimal: DecimalMark | undefined;
+  readonly minus: Minus;
 }
 
-/** One column with its sign, or the one of two that is filled. */
-function sumOf(cell: ReadCell, mapping: ColumnMapping, isNegative: boolean): Sum {
+/** One column with its sign, one beside its direction, or the one of two that is filled. */
+function sumOf(cell: ReadCell, mapping: ColumnMapping, signs: Signs): Sum {
   if (mapping.amount !== undefined) {
-    const sum = readSum(cell('amount'));
-    return mapping.direction === undefined ? sum : withDirection(sum, cell('direction'));
+    const sum = readSum(cell('amount'), signs.decimal);
+    return mapping.direction === undefined ? sum : withDirection(sum, cell('direction'), signs.minus);
   }
-  const [credit, debit] = [readSum(cell('credit')), readSum(cell('debit'))];
+  const credit = readSum(cell('credit'), signs.decimal);
+  const debit = readDebit(readSum(cell('debit'), signs.decimal), signs.minus);
   const { text, currency } =
     cell('credit') === '' || (credit.minor === 0 && debit.minor !== 0) ? debit : credit;
-  if (credit.minor === undefined || debit.minor === undefined) return { minor: undefined, text, currency };
-  return { minor: credit.minor - (isNegative ? Math.abs(debit.minor) : debit.minor), text, currency };
+  if (credit.minor === undefined || debit.minor === undefined)
+    return { minor: undefined, text, currency, fault: credit.fault ?? debit.fault };
+  return { minor: credit.minor + debit.minor, text, currency };
 }
 
-const LONGEST_SUM = 60;
-const SUM = /^((?:[\p{L}₽₺€$]+\.?)?)\s*([+−-]?[\d\s.,']+(?:E-?\d+)?-?)\s*((?:[\p{L}₽₺€$]+\.?)?)$/u;
+function withDirection(sum: Sum, way: string, minus: Minus): Sum {
+  const word = foldWords(way);
+  const isOut = OUTGOING.test(word);
+  if (sum.minor === undefined || sum.minor === 0) return sum;
+  if (isOut === INCOMING.test(word))
+    return { ...sum, minor: undefined, fault: { field: 'direction', found: way } };
+  // A minus before a credit takes it back.
+  return isOut ? readDebit(sum, minus) : sum;
+}
 
-/** `1.250,75 TL`, `EUR 12.50`; spreadsheets store sums with more digits than they show. */
-function readSum(text: string): Sum {
-  if (text === '') return { minor: 0, text, currency: '' };
-  const [, before = '', digits = '', after = ''] = text.length > LONGEST_SUM ? [] : (SUM.exec(text) ?? []);
-  const currency = before || after;
-  const plain = digits.trim();
-  if (plain === '' || (before !== '' && after !== '')) return { minor: undefined, text, currency: '' };
-  const minor = readAmount(/^-?\d+\.\d{3,}(E-?\d+)?$/.test(plain) ? Number(plain).toFixed(2) : plain);
-  return { minor, text, currency };
+/** A debit as it changes the account: negative, unless it is taken back. */
+function readDebit(sum: Sum, minus: Minus): Sum {
+  if (sum.minor === undefined || sum.minor === 0) return sum;
+  if (sum.minor > 0 || minus === 'reverses') return { ...sum, minor: -sum.minor };
+  if (minus === 'isUsual') return sum;
+  return { ...sum, minor: undefined, fault: { field: 'minus', found: sum.text } };
 }
