@@ -2,6 +2,7 @@ import { getJournal } from '@farewind/contract/finance/accounting-export';
 import * as contract from '@farewind/contract/finance/bank-statements';
 import * as ledger from '@farewind/contract/finance/ledger';
 import * as periods from '@farewind/contract/finance/period-close';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
@@ -320,15 +321,29 @@ it('knows an account in another format by its days and sums, at borders, around 
   expect(await importAs('Idle too', ...second)).toMatchObject({ added: 2 });
 });
 
-it('stores an account once if it is imported in two formats at the same time', async () => {
-  const days = ['2027-06-01', '2027-06-02', '2027-06-03'] as const;
-  const rows = days.map((day) => `${day};-3.30;;a`);
-  const both = await Promise.allSettled([
-    desk.office(contract.importBankFile, { bank: 'Both', file: fileOf(...rows), mapping }),
-    desk.office(contract.importBankFile, {
-      bank: 'Camt',
-      file: camtOf({ DE9: days.map((day) => [day, '-3.30', 'W'] as const) }),
-    }),
-  ]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-});
+// The embedded database runs one transaction at a time.
+it.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'stores an account once if it is imported in two formats at the same time',
+  async () => {
+    const days = ['2027-06-01', '2027-06-02', '2027-06-03'] as const;
+    const file = camtOf({ DE9: days.map((day) => [day, '-3.30', 'W'] as const) });
+    const rows = days.map((day) => `${day};-3.30;;a`);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const locked = Promise.withResolvers<void>();
+    const holding = desk.inTenant(async ({ tx }) => {
+      // Both can read the lines and neither can add one, until both wait.
+      await sql`lock table bank_line in share mode`.execute(tx);
+      locked.resolve();
+      for (let tries = 0; tries < 5000; tries += 1)
+        if ((await desk.db.database.owner.query(waiting)).rows.length > 1) return true;
+      return false;
+    });
+    await locked.promise;
+    const both = Promise.allSettled([
+      desk.office(contract.importBankFile, { bank: 'Both', file: fileOf(...rows), mapping }),
+      desk.office(contract.importBankFile, { bank: 'Camt', file }),
+    ]);
+    expect(await holding).toBe(true);
+    expect((await both).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  },
+);
