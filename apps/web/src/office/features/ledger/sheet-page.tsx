@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
+import { onOneLine } from '../../../shared/format/on-one-line.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
@@ -156,9 +157,4 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
       </div>
     </section>
   );
-}
-
-/** Word joiners, which are not seen, keep a browser from breaking a date at its hyphens. */
-function onOneLine(text: string): string {
-  return text.replaceAll('-', '\u2060-\u2060');
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
+import { onOneLine } from '../../../shared/format/on-one-line.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import lastCheck from './last-check.json';
 import { useTricksT } from './texts/tricks-texts.ts';
@@ -43,7 +44,9 @@ export function NoTricksPage(): ReactNode {
       {isRecorded ? (
         <p className="notice good">
           <CircleCheck className="i" aria-hidden />
-          <span>{say('tricks.checked', { date: formatDate(checkedOn), version: commit, pages, views })}</span>
+          <span>
+            {say('tricks.checked', { date: onOneLine(formatDate(checkedOn)), version: commit, pages, views })}
+          </span>
         </p>
       ) : (
         <p className="notice">
