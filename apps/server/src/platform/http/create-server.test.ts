@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { languages, queryInt } from '@farewind/contract/core/fields';
 import { operation } from '@farewind/contract/core/operation';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -215,6 +216,35 @@ describe('a buyer returning from the bank while the database is unavailable', ()
       expect(answer.json()).toMatchObject({ __abp: true, error: { key: 'GEN-BUSY' } });
     }
   });
+});
+
+test('a caller who leaves before the answer is sent is no fault that wakes somebody', async () => {
+  const faults: string[] = [];
+  const server = await open({}, { faults: (kind) => faults.push(kind) });
+  const gone = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  const leave = async (request: FastifyRequest): Promise<never> => {
+    const hasClosed = once(request.raw.socket, 'close');
+    caller.destroy();
+    await hasClosed;
+    throw gone;
+  };
+  const { promise: hasFailed, resolve: fail } = Promise.withResolvers<void>();
+  server.addHook('onError', async ({ url }) => {
+    if (url === '/left') fail();
+  });
+  server.get('/left', leave);
+  server.get('/broken', () => {
+    throw gone;
+  });
+  const caller = connect(Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port));
+  const hasAnswered = once(caller, 'close');
+  caller.write('GET /left HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await hasAnswered;
+  await hasFailed;
+  // The same error while the caller waits is ours.
+  expect((await server.inject('/broken')).statusCode).toBe(500);
+  await server.close();
+  expect(faults).toEqual(['GEN-BUG']);
 });
 
 describe('a visitor whom a crowded server refuses', () => {

@@ -4,7 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -117,6 +117,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     app.options(path, async (_request, reply) => reply.code(204).send());
 
   app.setErrorHandler((error, request, reply) => {
+    // No fault of ours, and nobody reads an answer.
+    if (hasLeft(error, reply)) return reply.code(400).send();
     const language =
       findLanguage(String(reply.getHeader('content-language') ?? '')) ?? errorLanguage(request);
     const rendered = renderError(error, language);
@@ -145,6 +147,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return app;
+}
+
+/** Whether the caller has closed the connection while the answer was being compressed. */
+function hasLeft(error: unknown, { raw }: FastifyReply): boolean {
+  return raw.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** Whether the request may succeed later; visitors then see a page with a retry button. */
