@@ -53,7 +53,7 @@ async function readPosted({ tx, tenantId }: TenantScope, refund: Refund): Promis
     .innerJoin('ledger_line as line', (join) =>
       join.onRef('line.tenant_id', '=', 'entry.tenant_id').onRef('line.entry_id', '=', 'entry.id'),
     )
-    .select(['line.entry_id', 'line.amount_minor'])
+    .select('line.amount_minor')
     .where('entry.tenant_id', '=', tenantId)
     .where('entry.reference', '=', refund.reference)
     .where('entry.move', '=', 'refundAccepted')
