@@ -5,7 +5,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { AgencyInfo, EmailSetting, Settings } from '../settings/public.ts';
 import type { EndPriceAlert } from './mail-bounces.ts';
 import { kindOf } from './message-kinds.ts';
-import type { MessageContent, MessageSource, MessageUse, StoredMessage } from './message-source.ts';
+import type { MessageContent, MessageSources, MessageUse, StoredMessage } from './message-source.ts';
 import type { Mail, MailAttachment, MailServer, SendMail, SmsProviders } from './ports.ts';
 import { insertTry, storeContent, type KeptContent } from './outbox/record-rows.ts';
 import { endChats, findChatNumber } from './messengers/chat-rows.ts';
@@ -36,9 +36,6 @@ export interface DeliveryDeps extends SparedSmsDeps {
   /** The return path of mails sent by that server. */
   readonly mailReturnPath: string | undefined;
 }
-
-/** The source of each kind of message. */
-export type MessageSources = ReadonlyMap<string, MessageSource>;
 
 /**
  * Sends a planned message at least once: after a crash it is called again, and sends again only what was not recorded

@@ -4,7 +4,6 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { MessageValues } from '../../platform/errors.ts';
 import type { TemplateName } from './message-kinds.ts';
 import type { MailAttachment } from './ports.ts';
-import type { MessageLists } from './templates/fill-template.ts';
 
 export type Channel = 'mail' | 'sms' | Messenger;
 
@@ -25,6 +24,24 @@ export interface StoredMessage {
   /** When it was sent. */
   readonly sentAt: Date | undefined;
 }
+
+/** A message before it is stored. */
+export interface PlannedMessage {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly reference: string;
+  readonly template: TemplateName;
+  readonly language: Language;
+  readonly recipient: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Messages with one ordering key are sent one after another. */
+  readonly orderingKey?: string;
+  /** The earliest time to send it; absent: now. */
+  readonly leavesAt?: Date;
+}
+
+/** Values with several lines: a list has a line `- one` for each entry, a text keeps its paragraphs. */
+export type MessageLists = Readonly<Record<string, readonly string[] | string>>;
 
 /** The values for the texts of a message. */
 export interface MessageContent {
@@ -55,3 +72,6 @@ export interface MessageSource {
   /** The attachments of the mail; created outside of any transaction. */
   attach?(tenantId: number, message: StoredMessage): Promise<readonly MailAttachment[]>;
 }
+
+/** The source of each kind of message. */
+export type MessageSources = ReadonlyMap<string, MessageSource>;

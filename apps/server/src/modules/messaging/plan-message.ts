@@ -1,9 +1,8 @@
 import { v5 as uuidOfName } from 'uuid';
-import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { kindOf, type TemplateName } from './message-kinds.ts';
-import type { Channel } from './message-source.ts';
+import { kindOf } from './message-kinds.ts';
+import type { Channel, PlannedMessage } from './message-source.ts';
 import type { HasNewsConsent } from './ports.ts';
 import { insertMessage } from './repository.ts';
 
@@ -20,20 +19,6 @@ const NAMESPACE = '5f0c9d5e-6f0e-4f6e-9f58-2d1f3d0f7a11';
 export interface PlanDeps {
   readonly outbox: Pick<Outbox, 'add'>;
   readonly hasNewsConsent: HasNewsConsent;
-}
-
-export interface PlannedMessage {
-  readonly id: string;
-  readonly channel: Channel;
-  readonly reference: string;
-  readonly template: TemplateName;
-  readonly language: Language;
-  readonly recipient: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** Messages with one ordering key are sent one after another. */
-  readonly orderingKey?: string;
-  /** The earliest time to send it; absent: now. */
-  readonly leavesAt?: Date;
 }
 
 /**

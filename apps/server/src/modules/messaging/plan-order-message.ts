@@ -1,14 +1,10 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Settings } from '../settings/public.ts';
+import { hasSmsProvider } from './has-sms-provider.ts';
 import { kindOf, type TemplateName } from './message-kinds.ts';
 import { listChats, takeSlot } from './messengers/chat-rows.ts';
-import {
-  messageIdOf,
-  orderingKeyOf,
-  planMessage,
-  type PlanDeps,
-  type PlannedMessage,
-} from './plan-message.ts';
+import { messageIdOf, orderingKeyOf, planMessage, type PlanDeps } from './plan-message.ts';
+import type { PlannedMessage } from './message-source.ts';
 import type { FindCancelledAt, OrderForMessage, ReadOrderForMessage, SmsProviders } from './ports.ts';
 
 export interface OrderPlanDeps extends PlanDeps {
@@ -105,13 +101,4 @@ export async function planChats(
       ...(leavesAt > scope.now ? { leavesAt } : {}),
     });
   }
-}
-
-/** Whether the tenant can send text messages. */
-export async function hasSmsProvider(
-  { settings, smsProviders }: Pick<OrderPlanDeps, 'settings' | 'smsProviders'>,
-  scope: TenantScope,
-): Promise<boolean> {
-  const setting = await settings.findSmsSetting(scope);
-  return setting !== undefined && smsProviders[setting.provider] !== undefined;
 }

@@ -26,14 +26,9 @@ import {
 import type { AccountMailDue } from '../identity/events.ts';
 import { planAlertConfirmation, planPriceAlert, type PriceAlertPlanDeps } from './plan-price-alert.ts';
 import { endChats } from './messengers/chat-rows.ts';
+import { hasSmsProvider } from './has-sms-provider.ts';
 import { messageIdOf, planMessage, orderingKeyOf, type PlanDeps } from './plan-message.ts';
-import {
-  hasSmsProvider,
-  type OrderNews,
-  type OrderPlanDeps,
-  planChats,
-  planOrderMessage,
-} from './plan-order-message.ts';
+import { type OrderNews, type OrderPlanDeps, planChats, planOrderMessage } from './plan-order-message.ts';
 import type { AccountDeps } from './sources/account-source.ts';
 import type { ReadOrderForMessage } from './ports.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';

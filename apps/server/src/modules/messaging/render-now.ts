@@ -1,7 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Settings } from '../settings/public.ts';
-import type { MessageSources } from './deliver-message.ts';
-import type { StoredMessage } from './message-source.ts';
+import type { MessageSources, StoredMessage } from './message-source.ts';
 import type { KeptContent } from './outbox/record-rows.ts';
 import { renderChat, renderMail, renderSms } from './render-message.ts';
 import { readTexts } from './templates/template-rows.ts';

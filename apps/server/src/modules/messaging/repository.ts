@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { messageKinds, type MessageKind, type TemplateName } from './message-kinds.ts';
-import type { Channel, StoredMessage } from './message-source.ts';
-import type { PlannedMessage } from './plan-message.ts';
+import type { Channel, PlannedMessage, StoredMessage } from './message-source.ts';
 import { toMessage } from './to-message.ts';
 
 export async function findMessage(scope: TenantScope, id: string): Promise<StoredMessage | undefined> {
@@ -205,43 +204,5 @@ export async function insertBounceTask(scope: TenantScope, message: StoredMessag
       reference: message.reference,
       detail: JSON.stringify({ messageId: message.id, detail: detail.slice(0, LONGEST_DETAIL) }),
     })
-    .execute();
-}
-
-/** Identifies a document: its subject, kind and language. */
-export interface DocumentKey {
-  readonly reference: string;
-  readonly kind: string;
-  readonly language: string;
-}
-
-export function findDocument(scope: TenantScope, { reference, kind, language }: DocumentKey) {
-  return scope.tx
-    .selectFrom('document')
-    .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('reference', '=', reference)
-    .where('kind', '=', kind)
-    .where('language', '=', language)
-    .executeTakeFirst();
-}
-
-export interface NewDocument extends DocumentKey {
-  readonly contentType: string;
-  readonly content: Buffer;
-  /** Hash of its contents. */
-  readonly revision: string;
-}
-
-/** Stores a document in place of its earlier version. */
-export async function storeDocument(scope: TenantScope, document: NewDocument): Promise<void> {
-  const { reference, kind, language, contentType: content_type, content, revision } = document;
-  const drawn = { content_type, content, revision, created_at: scope.now };
-  await scope.tx
-    .insertInto('document')
-    .values({ tenant_id: scope.tenantId, id: newId(), reference, kind, language, ...drawn })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'reference', 'kind', 'language']).doUpdateSet(drawn),
-    )
     .execute();
 }

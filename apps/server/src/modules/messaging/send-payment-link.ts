@@ -3,7 +3,8 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoredMessage } from './message-source.ts';
 import { orderingKeyOf, planMessage } from './plan-message.ts';
-import { hasSmsProvider, planChats, type OrderPlanDeps } from './plan-order-message.ts';
+import { hasSmsProvider } from './has-sms-provider.ts';
+import { planChats, type OrderPlanDeps } from './plan-order-message.ts';
 import { renderNow, type WordingDeps } from './render-now.ts';
 import { requireWithinLimits } from './resend-limits.ts';
 

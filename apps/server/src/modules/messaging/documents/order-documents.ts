@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DocumentKind } from '@farewind/contract/bookings/get-document';
 import type { AgencyInfo, Wallet } from '../../settings/public.ts';
-import { findDocument, storeDocument } from '../repository.ts';
 import { listCalendarItems, listDocumentKinds } from './document-kinds.ts';
+import { findDocument, storeDocument } from './document-rows.ts';
 import { drawApplePass, drawGoogleLink, type PassDeps } from './draw-pass.ts';
 import type { OrderDocumentData, ReadOrderDocumentData } from './order-document-models.ts';
 import { isWhole, listPartKinds, nameOfPart, narrowPapers, type OrderPart } from './order-part.ts';

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Settings } from '../../settings/public.ts';
-import { hasSmsProvider } from '../plan-order-message.ts';
+import { hasSmsProvider } from '../has-sms-provider.ts';
 import type { SmsProviders } from '../ports.ts';
 import { endChats } from './chat-rows.ts';
 

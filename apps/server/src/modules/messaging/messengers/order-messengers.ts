@@ -5,7 +5,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Settings } from '../../settings/public.ts';
 import type { ReadOrderForMessage, SmsProviders } from '../ports.ts';
-import { hasSmsProvider } from '../plan-order-message.ts';
+import { hasSmsProvider } from '../has-sms-provider.ts';
 import { endChats, listChats, offerChat, setSparesSms } from './chat-rows.ts';
 import type { BotApis } from './messenger-ports.ts';
 

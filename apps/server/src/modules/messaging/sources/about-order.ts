@@ -1,8 +1,7 @@
 import type { MessageValues } from '../../../platform/errors.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { MessageContent, MessageUse, StoredMessage } from '../message-source.ts';
+import type { MessageContent, MessageLists, MessageUse, StoredMessage } from '../message-source.ts';
 import type { FindOrderKey, OrderForMessage, ReadOrderForMessage } from '../ports.ts';
-import type { MessageLists } from '../templates/fill-template.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
 import { tripValues } from './order-values.ts';
 import { tripLines, type Trip } from './trip-lines.ts';

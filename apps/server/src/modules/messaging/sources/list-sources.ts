@@ -1,6 +1,5 @@
 import type { Settings } from '../../settings/public.ts';
-import type { MessageSources } from '../deliver-message.ts';
-import type { MessageSource } from '../message-source.ts';
+import type { MessageSource, MessageSources } from '../message-source.ts';
 import { accountClosedSource, accountSource, type AccountDeps } from './account-source.ts';
 import {
   addressChangedSource,

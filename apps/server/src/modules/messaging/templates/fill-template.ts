@@ -3,9 +3,7 @@ import type { TemplateTexts } from '@farewind/contract/messages/templates';
 import type { IntlMessageFormat } from 'intl-messageformat';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { compileText } from '../../../platform/messages/translate.ts';
-
-/** Values with several lines: a list has a line `- one` for each entry, a text keeps its paragraphs. */
-export type MessageLists = Readonly<Record<string, readonly string[] | string>>;
+import type { MessageLists } from '../message-source.ts';
 
 /** A mail's texts with its values filled in. */
 export interface FilledTemplate {

@@ -3,7 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { localeOf } from '../words.ts';
-import type { MessageLists } from './fill-template.ts';
+import type { MessageLists } from '../message-source.ts';
 import type { TemplatePlace } from './template-texts.ts';
 
 const words = {
