@@ -5,7 +5,7 @@ import { registerTelegram, TELEGRAM_SIMULATOR } from './adapters/messengers/simu
 import { createMax } from './adapters/messengers/max.ts';
 import { createTelegram } from './adapters/messengers/telegram.ts';
 import { inboxPath } from './modules/messaging/messengers/inbox-route.ts';
-import type { BotApis } from './modules/messaging/messengers/messenger-ports.ts';
+import type { BotApis } from './modules/messaging/messenger-ports.ts';
 import { demoBots } from './modules/settings/messenger/demo-bots.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Network } from './platform/network/network.ts';

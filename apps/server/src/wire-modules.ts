@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { planAccountClosed } from './modules/messaging/plan-account-closed.ts';
+import { planAccountClosed } from './modules/messaging/planners/plan-account-closed.ts';
 import { registerPaymentSimulators } from './wire-payment-simulators.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
 import { createFaultForwarder } from './adapters/fault-stores/send-envelope.ts';
@@ -17,10 +17,14 @@ import { sellsRides } from './modules/transfers/public.ts';
 import { listColleagues } from './modules/identity/users/list-colleagues.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Identity } from './modules/identity/public.ts';
-import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
-import { serveMailBounces } from './modules/messaging/mail-bounces.ts';
-import { listOrderMessages } from './modules/messaging/list-order-messages.ts';
-import { listLateConfirmations } from './modules/messaging/message-troubles.ts';
+import {
+  documentRoutes,
+  linkDocuments,
+  serveDocumentLinks,
+} from './modules/messaging/documents/document-links.ts';
+import { serveMailBounces } from './modules/messaging/delivery/mail-bounces.ts';
+import { listOrderMessages } from './modules/messaging/outbox/list-order-messages.ts';
+import { listLateConfirmations } from './modules/messaging/outbox/message-troubles.ts';
 import { createReplyApi } from './modules/messaging/replies/reply-rows.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';

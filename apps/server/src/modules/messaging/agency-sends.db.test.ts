@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/create-test
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { settingSecretsPlace } from '../settings/setting-secrets.ts';
-import { planMessage } from './plan-message.ts';
+import { planMessage } from './planning/plan-message.ts';
 import { deskKeyring, openMessageDesk, ORDER_ID, seedAgencies, topics } from './testing/message-desk.ts';
 
 let db: TestDatabase;

@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/create-test
 import { startMailServer, type SmtpFault, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
-import { insertTry, listTries } from './outbox/record-rows.ts';
-import { giveUpMessage } from './repository.ts';
+import { insertTry, listTries } from './records/record-rows.ts';
+import { giveUpMessage } from './records/message-rows.ts';
 import { findTemplate, insertTemplate, readTexts, updateTemplate } from './templates/template-rows.ts';
 import { shippedTexts } from './templates/template-texts.ts';
 import { callAsStaff } from './testing/call-as-staff.ts';

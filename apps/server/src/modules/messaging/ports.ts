@@ -7,7 +7,7 @@ import type { EmailSetting, SmsSetting } from '../settings/public.ts';
 import type { MessageKind } from './message-kinds.ts';
 
 export type * from './documents/document-model.ts';
-export type * from './messengers/messenger-ports.ts';
+export type * from './messenger-ports.ts';
 export type { RenderDocument } from './documents/order-documents.ts';
 export type { AppleAccount, GoogleAccount, PassField, TripPass } from './documents/trip-pass.ts';
 export type { TripCalendar, TripEvent, ZonedTime } from './documents/trip-calendar.ts';

@@ -5,12 +5,12 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Outbox, OutboxEntry } from '../../platform/outbox/outbox.ts';
 import type { FindOrders } from './outbox/outbox-page.ts';
-import { deliverMessage, type DeliveryDeps } from './deliver-message.ts';
-import { registerDemoOutbox, type MayUseLinks } from './demo-outbox.ts';
+import { deliverMessage, type DeliveryDeps } from './delivery/deliver-message.ts';
+import { registerDemoOutbox, type MayUseLinks } from './outbox/demo-outbox.ts';
 import type { OrderDocuments } from './documents/order-documents.ts';
-import { planAuditEnds, type AuditEndsDeps } from './plan-audit-ends.ts';
-import { deliveryTopics } from './plan-message.ts';
-import { planners, type Planner, type PlannerDeps } from './planners.ts';
+import { planAuditEnds, type AuditEndsDeps } from './planners/plan-audit-ends.ts';
+import { deliveryTopics } from './planning/plan-message.ts';
+import { planners, type Planner, type PlannerDeps } from './planners/planners.ts';
 import {
   findNewestMessage,
   findMessage,
@@ -18,20 +18,20 @@ import {
   insertBounceTask,
   listUnreported,
   recordArrival,
-} from './repository.ts';
+} from './records/message-rows.ts';
 import type { AccountChatDeps } from './messengers/account-chats.ts';
 import { ANSWER_CHAT, answerChat } from './messengers/answer-chat.ts';
 import { listAskedBots } from './messengers/ask-bots.ts';
 import { OPEN_INBOX, openInbox, serveInboxes, type InboxDeps } from './messengers/inbox-route.ts';
 import { purgeUpdates } from './messengers/update-rows.ts';
-import { readMailboxes, type ReadMailboxesDeps } from './replies/read-mailboxes.ts';
+import { readMailboxes, type ReadMailboxesDeps } from './mailbox/read-mailboxes.ts';
 import { messageRoutes } from './routes.ts';
-import { formatPaymentLink, sendPaymentLink, type PaymentLink } from './send-payment-link.ts';
-import { sendConfirmationAgain, type SendTicketDeps } from './send-ticket.ts';
+import { formatPaymentLink, sendPaymentLink, type PaymentLink } from './outbox/send-payment-link.ts';
+import { sendConfirmationAgain, type SendTicketDeps } from './outbox/send-ticket.ts';
 import { confirmationTemplates } from './sources/confirmation-source.ts';
 import { listSources, type SourceDeps } from './sources/list-sources.ts';
 import type { Channel } from './message-source.ts';
-import { renderNow, type WordingDeps } from './render-now.ts';
+import { renderNow, type WordingDeps } from './delivery/render-now.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Settings } from '../settings/public.ts';
 import type { SmsReporters } from './ports.ts';

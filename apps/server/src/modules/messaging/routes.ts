@@ -23,13 +23,13 @@ import { measureTimes } from './outbox/measure-times.ts';
 import { readOutbox, type FindOrders } from './outbox/outbox-page.ts';
 import { readMessage, type ReadMessageDeps } from './outbox/read-message.ts';
 import { resendMessage as resend } from './outbox/resend-message.ts';
-import { sendTicket as sendAgain, type SendTicketDeps } from './send-ticket.ts';
+import { sendTicket as sendAgain, type SendTicketDeps } from './outbox/send-ticket.ts';
 import { readReplyFile } from './replies/read-reply-file.ts';
 import { getSavedReplies } from './thread/saved-replies.ts';
 import { savedReplyRoutes } from './thread/saved-reply-routes.ts';
 import { readThread, writeToAgency } from './thread/buyer-thread.ts';
 import { stopMessages, writeToBuyer, type WriteDeps } from './thread/write-to-buyer.ts';
-import { templateRoutes } from './templates/template-routes.ts';
+import { templateRoutes } from './wording/template-routes.ts';
 
 export type MessageRouteDeps = SendTicketDeps &
   ReadMessageDeps &

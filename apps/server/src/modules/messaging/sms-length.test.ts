@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleAgency } from '../../testing/sample-agency.ts';
-import { renderSms } from './render-message.ts';
+import { renderSms } from './rendering/render-message.ts';
 import { foldForSms } from './templates/fold-for-sms.ts';
 import { smsLength } from './sms-length.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
-import { countMessageTroubles, listLateConfirmations } from '../messaging/message-troubles.ts';
+import { countMessageTroubles, listLateConfirmations } from '../messaging/outbox/message-troubles.ts';
 import type { DashboardSources } from './sources.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readInstallation } from './read-installation.ts';

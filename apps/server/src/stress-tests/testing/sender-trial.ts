@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messageIdOf, orderingKeyOf, planMessage } from '../../modules/messaging/plan-message.ts';
+import { messageIdOf, orderingKeyOf, planMessage } from '../../modules/messaging/planning/plan-message.ts';
 import { orderForMessage, seedAgencies } from '../../modules/messaging/testing/message-desk.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { Outbox } from '../../platform/outbox/outbox.ts';

@@ -3,7 +3,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
-import { localeOf } from '../words.ts';
+import { localeOf } from '../words/words.ts';
 import { routeOf } from './order-names.ts';
 import { rideRoute } from './ride-words.ts';
 

@@ -1,5 +1,5 @@
 import type { AgencyInfo } from '../../settings/public.ts';
-import { dateText, timeText } from '../words.ts';
+import { dateText, timeText } from '../words/words.ts';
 import { isRide, listLiveTickets, listSoldFlights, listSoldRides } from './document-kinds.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import type { NotesSection } from './document-model.ts';

@@ -12,7 +12,7 @@ import { tripCalendar, type TripCalendar, type ZoneOf } from './trip-calendar.ts
 import { certificateDocument, ticketDocument } from './trip-documents.ts';
 import { voucherDocument } from './voucher-document.ts';
 import { marked, type Token, type Tokens } from 'marked';
-import { journeyMoment } from '../journey-clock.ts';
+import { journeyMoment } from '../words/journey-clock.ts';
 import { documentFrame } from './document-frame.ts';
 import { sayIn } from './document-words.ts';
 

@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
-import { dateText, localeOf } from '../words.ts';
+import { dateText, localeOf } from '../words/words.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import type { DocumentRow, TableSection } from './document-model.ts';
 import { itemTitle, sayIn } from './document-words.ts';

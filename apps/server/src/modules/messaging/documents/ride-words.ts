@@ -1,8 +1,8 @@
 import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { Language } from '@farewind/contract/core/fields';
 import { instantOf, localDateTimeAt, type LocalDateTime } from '@farewind/values/local-time';
-import { momentIn } from '../journey-clock.ts';
-import { dateText, timeText } from '../words.ts';
+import { momentIn } from '../words/journey-clock.ts';
+import { dateText, timeText } from '../words/words.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 
 const seatKinds = ['infant', 'child', 'booster'] as const;

@@ -8,7 +8,7 @@ import { airlineOf, airportOf, cityOf, routeOf } from './order-names.ts';
 import type { OrderDocumentData, DocumentFiling } from './order-document-models.ts';
 import { sayIn } from './document-words.ts';
 import { rideRoute, placeWords, rideEndsAt, vehicleWords } from './ride-words.ts';
-import { timeText } from '../words.ts';
+import { timeText } from '../words/words.ts';
 
 type Item = Order['items'][number];
 

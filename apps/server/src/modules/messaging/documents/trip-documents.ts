@@ -1,8 +1,8 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { documentCodes } from '@farewind/values/passenger-document';
 import type { AgencyInfo } from '../../settings/public.ts';
-import { journeyTime } from '../journey-clock.ts';
-import { dateText, baggageWords, durationWords } from '../words.ts';
+import { journeyTime } from '../words/journey-clock.ts';
+import { dateText, baggageWords, durationWords } from '../words/words.ts';
 import { listCharters, listTicketed, listLiveTickets } from './document-kinds.ts';
 import { legalNotices, travelNotices } from './notices.ts';
 import { isDomestic, aircraftOf, airlineOf, airportOf } from './order-names.ts';

@@ -1,6 +1,6 @@
 import { arrivalTime, departureTime, instantOf } from '@farewind/values/local-time';
 import type { AgencyInfo } from '../../settings/public.ts';
-import { baggageWords, dateText, timeText } from '../words.ts';
+import { baggageWords, dateText, timeText } from '../words/words.ts';
 import { carrierCodes } from './carrier-codes.ts';
 import { isRide, listSoldItems } from './document-kinds.ts';
 import { sayIn } from './document-words.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { AgencyInfo } from '../../settings/public.ts';
-import { journeyTime } from '../journey-clock.ts';
-import { dateText, durationWords, timeText } from '../words.ts';
+import { journeyTime } from '../words/journey-clock.ts';
+import { dateText, durationWords, timeText } from '../words/words.ts';
 import { listSoldRides, type RideItem } from './document-kinds.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import type {

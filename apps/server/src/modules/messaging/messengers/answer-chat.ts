@@ -6,7 +6,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Settings } from '../../settings/public.ts';
-import type { BotApis } from './messenger-ports.ts';
+import type { BotApis } from '../messenger-ports.ts';
 import { findUpdateChat } from './update-rows.ts';
 
 /** The effect that answers an update in its chat. */

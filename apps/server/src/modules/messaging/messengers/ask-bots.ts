@@ -2,7 +2,7 @@ import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal
 import type { OutsideAccount } from '../../../platform/external-suppliers/watch-keys.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Settings } from '../../settings/public.ts';
-import type { BotApis } from './messenger-ports.ts';
+import type { BotApis } from '../messenger-ports.ts';
 
 /** The status of a token that a messenger does not know. */
 const UNKNOWN = 401;

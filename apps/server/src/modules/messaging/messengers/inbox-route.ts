@@ -6,7 +6,7 @@ import { FairTurns } from '../../../platform/http/fair-turns.ts';
 import { networkOfAddress } from '../../../platform/network/network-of-address.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { MessengerSettingRecord, Settings } from '../../settings/public.ts';
-import type { BotApi, BotApis } from './messenger-ports.ts';
+import type { BotApi, BotApis } from '../messenger-ports.ts';
 import { takeUpdate, type TakeUpdateDeps } from './take-update.ts';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 

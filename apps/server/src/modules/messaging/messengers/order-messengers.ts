@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/public.ts';
 import type { ReadOrderForMessage, SmsProviders } from '../ports.ts';
 import { hasSmsProvider } from '../has-sms-provider.ts';
 import { endChats, listChats, offerChat, setSparesSms } from './chat-rows.ts';
-import type { BotApis } from './messenger-ports.ts';
+import type { BotApis } from '../messenger-ports.ts';
 
 export interface OrderMessengerDeps {
   readonly keyring: Keyring;

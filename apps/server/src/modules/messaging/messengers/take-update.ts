@@ -13,7 +13,7 @@ import { openReplyTask } from '../replies/reply-task.ts';
 import { planAnswer, type AnswerText } from './answer-chat.ts';
 import { connectChat, endChats, listConnections, takeSlot, type ConnectedChat } from './chat-rows.ts';
 import { findOrderOfChat } from './find-order-of-chat.ts';
-import type { ChatUpdate } from './messenger-ports.ts';
+import type { ChatUpdate } from '../messenger-ports.ts';
 import { countUpdates, insertUpdate } from './update-rows.ts';
 
 export interface TakeUpdateDeps {

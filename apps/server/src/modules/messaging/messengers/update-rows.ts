@@ -2,7 +2,7 @@ import type { Messenger } from '@farewind/contract/core/messengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
 import { hashChat } from './chat-rows.ts';
-import type { ChatUpdate } from './messenger-ports.ts';
+import type { ChatUpdate } from '../messenger-ports.ts';
 
 const KEPT_MS = 2 * 86_400_000;
 

@@ -9,9 +9,9 @@ import { readSorting } from '../../../platform/database/read-sorting.ts';
 import { readEfforts, type Effort } from '../../../platform/outbox/read-efforts.ts';
 import { kindOf } from '../message-kinds.ts';
 import type { StoredMessage } from '../message-source.ts';
-import { effectKey } from '../plan-message.ts';
+import { effectKey } from '../planning/plan-message.ts';
 import { templateTitle } from '../templates/template-texts.ts';
-import { toMessage } from '../to-message.ts';
+import { toMessage } from '../records/to-message.ts';
 
 const columns = {
   createdAt: 'created_at',

@@ -3,11 +3,11 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Database } from '../../../platform/database/database.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readEfforts } from '../../../platform/outbox/read-efforts.ts';
-import { effectKey } from '../plan-message.ts';
-import { findMessage } from '../repository.ts';
-import { renderNow, type WordingDeps } from '../render-now.ts';
+import { effectKey } from '../planning/plan-message.ts';
+import { findMessage } from '../records/message-rows.ts';
+import { renderNow, type WordingDeps } from '../delivery/render-now.ts';
 import { isResendable, presentRow } from './outbox-page.ts';
-import { findContent, listTries } from './record-rows.ts';
+import { findContent, listTries } from '../records/record-rows.ts';
 
 export interface ReadMessageDeps extends WordingDeps {
   readonly database: Database;

@@ -5,12 +5,12 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { listChats } from '../messengers/chat-rows.ts';
-import { findMessage } from '../repository.ts';
-import { orderingKeyOf, planMessage, type PlanDeps } from '../plan-message.ts';
+import { findMessage } from '../records/message-rows.ts';
+import { orderingKeyOf, planMessage, type PlanDeps } from '../planning/plan-message.ts';
 import type { ReadOrderForMessage } from '../ports.ts';
-import { requireWithinLimits } from '../resend-limits.ts';
+import { requireWithinLimits } from './resend-limits.ts';
 import { isResendable } from './outbox-page.ts';
-import { recordResender } from './record-rows.ts';
+import { recordResender } from '../records/record-rows.ts';
 
 export interface ResendDeps extends PlanDeps {
   readonly readOrder: ReadOrderForMessage;

@@ -1,7 +1,7 @@
 import type { Identity } from '../../identity/public.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { Settings } from '../../settings/public.ts';
-import { zoneMoment } from '../journey-clock.ts';
+import { zoneMoment } from '../words/journey-clock.ts';
 import { unbrokenMoment } from './order-values.ts';
 
 export interface AccountDeps {

@@ -12,7 +12,7 @@ import { rideRoute } from '../documents/ride-words.ts';
 import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { FindOrderKey, OrderForMessage, ReadOrderForMessage } from '../ports.ts';
-import { dateText } from '../words.ts';
+import { dateText } from '../words/words.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
 import {
   lostItems,

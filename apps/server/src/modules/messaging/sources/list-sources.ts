@@ -30,7 +30,7 @@ import {
 } from './payment-request-source.ts';
 import { priceAlertSource, type PriceAlertSourceDeps } from './price-alert-source.ts';
 import { proposalSource } from './proposal-source.ts';
-import { staffMessageSource } from '../thread/staff-message-source.ts';
+import { staffMessageSource } from './staff-message-source.ts';
 
 export interface SourceDeps
   extends

@@ -12,7 +12,7 @@ import { carrierCodes } from '../documents/carrier-codes.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import { tripLines } from './trip-lines.ts';
 import { hasPaper, narrowOrder, type OrderPart } from '../documents/order-part.ts';
-import { localeOf } from '../words.ts';
+import { localeOf } from '../words/words.ts';
 
 export interface OrderCodeDeps {
   readonly readOrder: ReadOrderForMessage;

@@ -10,8 +10,8 @@ import { isByCard } from '../documents/document-words.ts';
 import { listTravellers } from '../documents/list-travellers.ts';
 import { cityOf } from '../documents/order-names.ts';
 import type { OrderForMessage } from '../ports.ts';
-import { journeyMoment, journeyTime } from '../journey-clock.ts';
-import { dateText, localeOf, timeText } from '../words.ts';
+import { journeyMoment, journeyTime } from '../words/journey-clock.ts';
+import { dateText, localeOf, timeText } from '../words/words.ts';
 
 type Item = Order['items'][number];
 

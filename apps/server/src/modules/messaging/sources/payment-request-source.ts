@@ -2,7 +2,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { MessageSource, StoredMessage } from '../message-source.ts';
 import type { OrderForMessage, ReadPaymentRequest, RequestForMessage } from '../ports.ts';
-import { localeOf } from '../words.ts';
+import { localeOf } from '../words/words.ts';
 import { fillAboutOrder, type AboutOrderDeps } from './about-order.ts';
 import { isForOwnAddress, requestPage } from './order-page.ts';
 import { toldMoment, tripValues } from './order-values.ts';

@@ -3,9 +3,9 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { PriceAlertForMessage } from '../../price-alerts/public.ts';
 import type { Settings } from '../../settings/public.ts';
-import { zoneMoment } from '../journey-clock.ts';
+import { zoneMoment } from '../words/journey-clock.ts';
 import type { MessageSource } from '../message-source.ts';
-import { dateText, localeOf } from '../words.ts';
+import { dateText, localeOf } from '../words/words.ts';
 import { unbrokenMoment } from './order-values.ts';
 
 export interface PriceAlertSourceDeps {

@@ -7,7 +7,7 @@ import { placeWords } from '../documents/ride-words.ts';
 import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
-import { dateText } from '../words.ts';
+import { dateText } from '../words/words.ts';
 import { attachCalendar, type CalendarDeps } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { flightWords } from './trip-lines.ts';

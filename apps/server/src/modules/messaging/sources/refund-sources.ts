@@ -8,7 +8,7 @@ import { isRide, listSoldFlights } from '../documents/document-kinds.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import { routeOf } from '../documents/order-names.ts';
 import { rideRoute } from '../documents/ride-words.ts';
-import { localeOf } from '../words.ts';
+import { localeOf } from '../words/words.ts';
 import { attachCalendar } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { paidBy, soldItems, toldDay } from './order-values.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { MessageValues } from '../../../platform/errors.ts';
 import type { RideItem } from '../documents/document-kinds.ts';
 import { placeWords, rideInstant, vehicleWords, waitsFrom } from '../documents/ride-words.ts';
-import { dateText, timeText } from '../words.ts';
+import { dateText, timeText } from '../words/words.ts';
 import { unbroken, unbrokenMoment } from './order-values.ts';
 
 /** The values of one ride. The phone to call is the driver's once there is one, and the carrier's before. */

@@ -2,7 +2,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import type { EventSum } from '../../payments/events.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { ReadOrderForMessage } from '../ports.ts';
-import { localeOf, dateText } from '../words.ts';
+import { localeOf, dateText } from '../words/words.ts';
 import { tripValues } from './order-values.ts';
 import type { Identity } from '../../identity/public.ts';
 

@@ -4,7 +4,7 @@ import { lowerFirst } from '@farewind/values/lower-first';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
-import { localeOf } from '../words.ts';
+import { localeOf } from '../words/words.ts';
 import { attachCalendar, type CalendarDeps } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { toldMoment } from './order-values.ts';

@@ -5,7 +5,7 @@ import { listTravellersOn } from '../documents/list-travellers.ts';
 import { airportOf } from '../documents/order-names.ts';
 import { seatWords } from '../documents/seat-words.ts';
 import type { OrderForMessage } from '../ports.ts';
-import { baggageWords } from '../words.ts';
+import { baggageWords } from '../words/words.ts';
 import { arrivalMoment, departureMoment, soldItems, unbroken } from './order-values.ts';
 import { rideValues } from './ride-values.ts';
 

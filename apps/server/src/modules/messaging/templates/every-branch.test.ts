@@ -1,12 +1,12 @@
 import { languages, type Language } from '@farewind/contract/core/fields';
 import { expect, test } from 'vitest';
 import { sampleAgency } from '../../../testing/sample-agency.ts';
-import { agencyValues } from '../mails/agency-values.ts';
+import { agencyValues } from '../rendering/agency-values.ts';
 import type { TemplateName } from '../message-kinds.ts';
-import { renderSms } from '../render-message.ts';
+import { renderSms } from '../rendering/render-message.ts';
 import { smsLength } from '../sms-length.ts';
 import { fillTemplate } from './fill-template.ts';
-import { sampleLists, sampleValues } from './sample-values.ts';
+import { sampleLists, sampleValues } from '../wording/sample-values.ts';
 import { shippedTexts } from './template-texts.ts';
 
 type Options = Readonly<Record<string, readonly string[]>>;

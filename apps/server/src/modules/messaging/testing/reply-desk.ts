@@ -11,7 +11,7 @@ import { sampleOrder } from '../../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { emailRows } from '../../settings/email/email-rows.ts';
-import { findMailboxHealth } from '../replies/mailbox-state.ts';
+import { findMailboxHealth } from '../mailbox/mailbox-state.ts';
 import { formatReplyAddress } from '../replies/reply-address.ts';
 import type { ReplyBounds } from '../replies/reply-storage.ts';
 import { listReplies, type BuyerReply } from '../replies/reply-rows.ts';

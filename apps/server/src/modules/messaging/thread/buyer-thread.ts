@@ -5,7 +5,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
-import { listOrderMessages } from '../list-order-messages.ts';
+import { listOrderMessages } from '../outbox/list-order-messages.ts';
 import type { ReadOrderForMessage } from '../ports.ts';
 import { findReplyLimit } from '../replies/reply-limit.ts';
 import { hasReply, insertReply, listReplies } from '../replies/reply-rows.ts';

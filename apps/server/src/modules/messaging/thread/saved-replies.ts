@@ -6,10 +6,10 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { listChats } from '../messengers/chat-rows.ts';
 import { hasSmsProvider } from '../has-sms-provider.ts';
-import type { OrderPlanDeps } from '../plan-order-message.ts';
+import type { OrderPlanDeps } from '../planning/plan-order-message.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { arrivalMoment, departureMoment, momentOf, toldMoment, tripValues } from '../sources/order-values.ts';
-import { localeOf } from '../words.ts';
+import { localeOf } from '../words/words.ts';
 import { listRepliesInUse } from './saved-reply-records.ts';
 
 /**

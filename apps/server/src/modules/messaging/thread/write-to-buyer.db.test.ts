@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/create-t
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { sampleOrder } from '../../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { listOrderMessages } from '../list-order-messages.ts';
+import { listOrderMessages } from '../outbox/list-order-messages.ts';
 import type { TextMessage } from '../ports.ts';
 import { callAsStaff } from '../testing/call-as-staff.ts';
 import {

@@ -10,13 +10,13 @@ import { closeTasks, lockTask, openTask } from '../../../platform/staff-tasks.ts
 import { translate } from '../../../platform/messages/translate.ts';
 import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { listChats, type ConnectedChat } from '../messengers/chat-rows.ts';
-import { orderingKeyOf, planMessage } from '../plan-message.ts';
+import { orderingKeyOf, planMessage } from '../planning/plan-message.ts';
 import { hasSmsProvider } from '../has-sms-provider.ts';
-import type { OrderPlanDeps } from '../plan-order-message.ts';
+import type { OrderPlanDeps } from '../planning/plan-order-message.ts';
 import { foldForSms } from '../templates/fold-for-sms.ts';
 import { hasNewerReply } from '../replies/reply-rows.ts';
 import { REPLY_TASK } from '../replies/reply-task.ts';
-import { endMessage, findMessage } from '../repository.ts';
+import { endMessage, findMessage } from '../records/message-rows.ts';
 import { smsLength } from '../sms-length.ts';
 
 export type WriteDeps = Pick<

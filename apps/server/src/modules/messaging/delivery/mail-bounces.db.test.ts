@@ -1,0 +1,127 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readDeliveryReport } from '../../../adapters/mail/delivery-report.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { deliveryNotice } from '../../../testing/delivery-notice.ts';
+import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { serveMailBounces } from './mail-bounces.ts';
+import { findMailState } from '../public.ts';
+
+const MESSAGE = '0190a0a0-0000-7000-8000-0000000000c1';
+const SECRET = 'a secret of the tests';
+const ANNA = 'anna@example.com';
+
+let db: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+beforeEach(async () => {
+  await db.empty();
+  await seedTenants(db.database);
+  app = fastify();
+  await serveMailBounces(app, {
+    database: db.database,
+    listTenantIds: async () => [DEFAULT_TENANT, OTHER_TENANT],
+    readDeliveryReport,
+    endPriceAlert: async () => false,
+    secret: SECRET,
+  });
+});
+afterEach(async () => {
+  await app.close();
+});
+afterAll(() => db.close());
+
+/** A confirmation that the recipient's server accepted. */
+const haveSent = (tenantId = DEFAULT_TENANT, state = 'delivered') =>
+  db.database.inTenant(tenantId, async ({ tx }) => {
+    await tx
+      .insertInto('message')
+      .values({
+        tenant_id: tenantId,
+        id: MESSAGE,
+        reference: 'order-1',
+        channel: 'mail',
+        state,
+        template: 'ticket-issued',
+        language: 'en',
+        recipient: ANNA,
+        data: '{}',
+      })
+      .execute();
+  });
+
+const post = (payload: string, authorization = `Bearer ${SECRET}`) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/mail/bounce',
+    payload,
+    headers: { authorization, 'content-type': 'message/rfc822' },
+  });
+
+const notice = (change: Partial<Parameters<typeof deliveryNotice>[0]> = {}) =>
+  deliveryNotice({ messageId: `${MESSAGE}@farewind.example`, recipient: ANNA, ...change });
+
+const stateAt = async (tenantId = DEFAULT_TENANT) =>
+  (await db.database.inTenant(tenantId, (scope) => findMailState(scope, 'order-1')))?.state;
+
+const listTasks = () =>
+  db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('staff_task').select(['kind', 'reference', 'detail']).execute(),
+  );
+
+describe('a mail that bounced after it was sent', () => {
+  test('is shown as bounced, and staff learn why, once', async () => {
+    await haveSent();
+    expect((await post(notice())).statusCode).toBe(204);
+    expect((await post(notice())).statusCode).toBe(204);
+    expect(await stateAt()).toBe('bounced');
+    expect(await listTasks()).toEqual([
+      {
+        kind: 'mailBounced',
+        reference: 'order-1',
+        detail: { messageId: MESSAGE, detail: '5.1.1 550 5.1.1 No such user here' },
+      },
+    ]);
+  });
+
+  test('is found in whichever agency sent it, under the name of any attempt', async () => {
+    await haveSent(OTHER_TENANT);
+    await post(notice({ messageId: `${MESSAGE}.0190a0a0-0000-7000-8000-0000000000c2@farewind.example` }));
+    expect(await stateAt(OTHER_TENANT)).toBe('bounced');
+    expect(await listTasks()).toEqual([]);
+  });
+
+  test.each([
+    ['a delay', notice({ action: 'delayed', status: '4.4.1' })],
+    ['a hidden copy’s address', notice({ recipient: 'archive@agency.example' })],
+    ['a mail of somebody else', notice({ messageId: 'x@elsewhere.example' })],
+    ['a reply by a person', 'From: anna@example.com\r\n\r\nThank you!\r\n'],
+    ['nothing', ''],
+  ])('is not what is said of %s', async (_what, raw) => {
+    await haveSent();
+    expect((await post(raw)).statusCode).toBe(204);
+    expect(await stateAt()).toBe('delivered');
+  });
+
+  test('is never one that was not sent yet', async () => {
+    await haveSent(DEFAULT_TENANT, 'waiting');
+    await post(notice());
+    expect(await stateAt()).toBe('waiting');
+  });
+
+  test.each([[''], ['Bearer'], ['Bearer another secret'], [`Basic ${SECRET}`]])(
+    'is not accepted with %j',
+    async (authorization) => {
+      await haveSent();
+      expect((await post(notice(), authorization)).statusCode).toBe(401);
+      expect(await stateAt()).toBe('delivered');
+    },
+  );
+
+  test('is accepted in notices of up to five megabytes', async () => {
+    expect((await post('x'.repeat(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
+  });
+});

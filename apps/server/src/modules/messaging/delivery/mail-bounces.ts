@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../platform/database/database.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { kindOf } from '../message-kinds.ts';
+import type { DeliveryReport, ReadDeliveryReport } from '../ports.ts';
+import { findMessage, insertBounceTask, recordArrival } from '../records/message-rows.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
+
+/** Ends the price alert whose mail did not reach this address; false if the alert belongs to another address. */
+export type EndPriceAlert = (scope: TenantScope, alertId: string, address: string) => Promise<boolean>;
+
+export interface MailBounceDeps {
+  readonly endPriceAlert: EndPriceAlert;
+  readonly database: Database;
+  readonly listTenantIds: () => Promise<number[]>;
+  readonly readDeliveryReport: ReadDeliveryReport;
+  /** Shared with the mail server that posts here. */
+  readonly secret: string;
+}
+
+/** A notice may include the original mail with its documents. */
+const LARGEST = 5 * 1024 * 1024;
+
+/**
+ * `POST /api/mail/bounce`: a mail server forwards the mails that arrive at the return address, unchanged, under a
+ * shared secret. A notice of failed delivery marks its message; any other mail is accepted and ignored, so that the
+ * server need not distinguish them.
+ */
+export async function serveMailBounces(server: FastifyInstance, deps: MailBounceDeps): Promise<void> {
+  await server.register(async (inbox) => {
+    inbox.removeAllContentTypeParsers();
+    inbox.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    // Checked before the mail is read.
+    inbox.addHook('preParsing', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${deps.secret}`))
+        await reply.code(401).send();
+    });
+    const config = { priority: 'always' } as const;
+    inbox.post('/api/mail/bounce', { bodyLimit: LARGEST, config }, async (request, reply) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      // An unreadable notice is ignored, because the mail server would only post it again.
+      const report = await deps.readDeliveryReport(raw).catch(() => undefined);
+      if (report) await recordBounce(deps, report);
+      return reply.code(204).send();
+    });
+  });
+}
+
+/** Our mails are named `{message}[.{try}]@{site}`. */
+const OUR_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[0-9a-f-]+)?@/i;
+
+/** The message behind a mail of ours, by the mail's name; undefined for other mails. */
+export function messageOf(mailName: string): string | undefined {
+  return OUR_NAME.exec(mailName)?.[1]?.toLowerCase();
+}
+
+async function recordBounce(
+  { database, listTenantIds, endPriceAlert }: MailBounceDeps,
+  { messageId = '', recipients }: DeliveryReport,
+): Promise<void> {
+  const id = messageOf(messageId);
+  if (id === undefined) return;
+  for (const tenantId of await listTenantIds()) {
+    const isFound = await database.inTenant(tenantId, (scope) =>
+      bounceMessage(endPriceAlert, scope, id, recipients),
+    );
+    if (isFound) return;
+  }
+}
+
+/**
+ * Only reports about the message's own recipient count: a bounced hidden copy does not concern it. A price alert's
+ * message no longer has its recipient, so the alert itself is checked. False if there is no such message.
+ */
+export async function bounceMessage(
+  endPriceAlert: EndPriceAlert,
+  scope: TenantScope,
+  id: string,
+  recipients: DeliveryReport['recipients'],
+): Promise<boolean> {
+  const message = await findMessage(scope, id);
+  if (message?.channel !== 'mail') return false;
+  if (kindOf(message.template).request !== undefined) {
+    for (const { address, isFailed } of recipients)
+      // The server's answer may name the address, and staff have no other way to contact it.
+      if (isFailed && (await endPriceAlert(scope, message.reference, address)))
+        await recordArrival(scope, message.id, 'bounced', '');
+    return true;
+  }
+  const failed = recipients.find(
+    ({ address, isFailed }) => isFailed && address.toLowerCase() === message.recipient.toLowerCase(),
+  );
+  if (failed && (await recordArrival(scope, message.id, 'bounced', failed.detail)))
+    await insertBounceTask(scope, message, failed.detail);
+  return true;
+}

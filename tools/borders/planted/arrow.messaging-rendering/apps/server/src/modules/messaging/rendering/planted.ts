@@ -1,0 +1,5 @@
+import type { Planted } from '../delivery/deliver-message.ts';
+
+export function read({ reference }: Planted): string {
+  return reference;
+}

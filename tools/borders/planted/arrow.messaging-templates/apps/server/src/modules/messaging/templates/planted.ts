@@ -1,0 +1,5 @@
+import type { Planted } from '../wording/check-template.ts';
+
+export function read({ reference }: Planted): string {
+  return reference;
+}
