@@ -116,9 +116,12 @@ const moduleRows = Object.fromEntries(
 );
 
 /** The rows of a module's folders; its routes and public API connect them. */
-function rowsInside([name, { folders, shared, base = [] }]: [string, InnerArrows]): [string, Row][] {
+function rowsInside(
+  outer: Readonly<Record<string, Row>>,
+  [name, { folders, shared, base = [] }]: [string, InnerArrows],
+): [string, Row][] {
   const root = `${MODULES}/${name}`;
-  const module = moduleRows[root]!;
+  const module = outer[root]!;
   const rowOf = (may: readonly string[]): Row => ({
     ...module,
     may: [...module.may, ...may.map((one) => `${root}/${one}`)],
@@ -132,6 +135,11 @@ function rowsInside([name, { folders, shared, base = [] }]: [string, InnerArrows
     [root, { ...module, may: [...module.may, root] }],
   ];
 }
+
+const serverRows = Object.entries(INNER_ARROWS).reduce<Record<string, Row>>(
+  (outer, inner) => ({ ...outer, ...Object.fromEntries(rowsInside(outer, inner)) }),
+  moduleRows,
+);
 
 const SHOP = 'apps/web/src/shop';
 
@@ -209,8 +217,7 @@ export const ROWS: Record<string, Row> = {
   [PARTNER_CLIENT]: { may: [CONTRACT], packages: [] },
 
   [PLATFORM]: { may: [VALUES, CONTRACT], packages: 'any' },
-  ...moduleRows,
-  ...Object.fromEntries(Object.entries(INNER_ARROWS).flatMap(rowsInside)),
+  ...serverRows,
   'apps/server/src/adapters': {
     may: [PLATFORM, VALUES, CONTRACT],
     packages: 'any',

@@ -27,7 +27,7 @@ test('every rule has a planted violation', () => {
 
 test('every folder with a place in its module has a planted violation', () => {
   const folders = Object.entries(INNER_ARROWS).flatMap(([module, { folders: ordered }]) =>
-    Object.keys(ordered).map((folder) => `arrow.${module}-${folder}`),
+    Object.keys(ordered).map((folder) => `arrow.${module.replace('/', '-')}-${folder}`),
   );
   expect(readdirSync(planted)).toEqual(expect.arrayContaining(folders));
 });

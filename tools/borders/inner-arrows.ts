@@ -1,4 +1,4 @@
-/** The folders of one module: which of the others each may import, lowest first. */
+/** The folders of one module, or of one folder in it: which of the others each may import, lowest first. */
 export interface InnerArrows {
   readonly folders: Readonly<Record<string, readonly string[]>>;
   /** Files that every folder may import. */
@@ -7,7 +7,7 @@ export interface InnerArrows {
   readonly base?: readonly string[];
 }
 
-/** The modules whose folders have an order, by name. */
+/** The modules, and folders in them, whose folders have an order; a folder stands after its module. */
 export const INNER_ARROWS: Readonly<Record<string, InnerArrows>> = {
   bookings: {
     folders: {
@@ -21,6 +21,18 @@ export const INNER_ARROWS: Readonly<Record<string, InnerArrows>> = {
       admin: ['order', 'pricing', 'transfers-in-orders', 'settlement', 'purchase', 'changes', 'reading'],
     },
     shared: ['ports.ts', 'admin-ports.ts', 'events.ts'],
+  },
+  'bookings/changes': {
+    folders: {
+      passengers: [],
+      proposals: [],
+      'payment-requests': [],
+      'wished-flights': ['proposals', 'payment-requests'],
+      cancelling: ['passengers', 'proposals', 'payment-requests', 'wished-flights'],
+      'schedule-changes': ['proposals', 'cancelling'],
+      'travel-documents': ['cancelling'],
+    },
+    shared: ['travel-document-rows.ts', 'wished-change-of-request.ts', 'wished-change-rows.ts'],
   },
   payments: {
     folders: {

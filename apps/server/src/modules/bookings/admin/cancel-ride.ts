@@ -9,7 +9,7 @@ import { actorName } from '../order/actor.ts';
 import { cancelBySupplier } from '../changes/cancelling/cancel-by-supplier.ts';
 import { getOrderRow, lockItems } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import { isLive } from '../changes/schedule-changes/item-problems.ts';
+import { isLive } from '../changes/proposals/item-problems.ts';
 import { staffActor } from '../order/staff-actor.ts';
 
 /**

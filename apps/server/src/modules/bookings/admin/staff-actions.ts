@@ -3,7 +3,7 @@ import type { ItemKind } from '../order/order-draft.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import { unpaidStates } from './cancel-unpaid.ts';
 import type { ChangeState } from '../changes/passengers/change-rows.ts';
-import type { TravelDocumentState } from '../changes/travel-documents/travel-document-rows.ts';
+import type { TravelDocumentState } from '../changes/travel-document-rows.ts';
 
 export interface StaffActionFacts {
   readonly items: readonly {

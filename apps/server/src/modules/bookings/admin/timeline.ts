@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@farewind/contract/orders/order-detail';
 import type { AttemptView } from '../../payments/public.ts';
 import type { ChangeRow } from '../changes/passengers/change-rows.ts';
-import type { TravelDocumentRow } from '../changes/travel-documents/travel-document-rows.ts';
+import type { TravelDocumentRow } from '../changes/travel-document-rows.ts';
 import type { HistoryRow, NoteRow } from './admin-rows.ts';
 import type { OrderMessage } from '../admin-ports.ts';
 

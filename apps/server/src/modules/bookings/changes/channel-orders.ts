@@ -6,7 +6,7 @@ import type { BookingDeps } from '../order/deps.ts';
 import { writeHistory } from '../order/move-item.ts';
 import { lockItems, type ItemRow } from '../order/order-rows.ts';
 import { cancelBySupplier } from './cancelling/cancel-by-supplier.ts';
-import { isLive, writeSnapshot } from './schedule-changes/item-problems.ts';
+import { isLive, writeSnapshot } from './proposals/item-problems.ts';
 
 /** A ride that a channel sold, as it stands with us. */
 export interface ChannelRide {

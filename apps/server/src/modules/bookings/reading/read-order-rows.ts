@@ -1,11 +1,8 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView, RefundView } from '../../payments/public.ts';
 import { listChanges, type ChangeRow } from '../changes/passengers/change-rows.ts';
-import { listProposals, type ProposalRow } from '../changes/schedule-changes/proposal-rows.ts';
-import {
-  listTravelDocuments,
-  type TravelDocumentRow,
-} from '../changes/travel-documents/travel-document-rows.ts';
+import { listProposals, type ProposalRow } from '../changes/proposals/proposal-rows.ts';
+import { listTravelDocuments, type TravelDocumentRow } from '../changes/travel-document-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { hasAgreement, listAcceptances, type Acceptance } from '../order/kept-agreement.ts';
 import type { OrderRight } from '../order/order-right.ts';

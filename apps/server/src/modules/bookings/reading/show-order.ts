@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { markProposalsRead } from '../changes/schedule-changes/proposal-rows.ts';
+import { markProposalsRead } from '../changes/proposals/proposal-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { readOrderRight } from '../order/order-right.ts';
 import { readOrder } from './queries.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../order/order-rows.ts';
 import { listRequests } from '../../changes/payment-requests/request-rows.ts';
 import { differenceOf } from '../../changes/schedule-changes/price-payment.ts';
-import { listProposals } from '../../changes/schedule-changes/proposal-rows.ts';
+import { listProposals } from '../../changes/proposals/proposal-rows.ts';
 import { shareDifference } from '../../changes/schedule-changes/share-difference.ts';
 import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 

@@ -5,7 +5,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { recordSchema, stored } from '../../../../platform/database/stored.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import { findProposals, type ProposalRow } from '../../changes/schedule-changes/proposal-rows.ts';
+import { findProposals, type ProposalRow } from '../../changes/proposals/proposal-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { journeyClockOf } from '../../order/journey-clock.ts';
 import type { ItemSnapshot } from '../../order/order-draft.ts';

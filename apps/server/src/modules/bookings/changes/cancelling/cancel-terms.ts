@@ -5,7 +5,7 @@ import type { ExtraRow, ItemRow, TicketRow } from '../../order/order-rows.ts';
 import { sumReturnedByBanks } from '../../order/sale-attempts.ts';
 import { chooseAll } from './choose-parts.ts';
 import { judgeParts } from './judge-parts.ts';
-import type { ProposalRow } from '../schedule-changes/proposal-rows.ts';
+import type { ProposalRow } from '../proposals/proposal-rows.ts';
 import { findBrokenItems } from './list-broken-items.ts';
 import { toCancellable } from './read-cancellable.ts';
 import type { BookingDeps } from '../../order/deps.ts';

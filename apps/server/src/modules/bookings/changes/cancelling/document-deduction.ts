@@ -1,5 +1,5 @@
 import type { TravelRuleHit } from '../../../rules/public.ts';
-import type { TravelDocumentRow } from '../travel-documents/travel-document-rows.ts';
+import type { TravelDocumentRow } from '../travel-document-rows.ts';
 
 /**
  * Percentage of the price kept when travellers lack the documents that travel rules require; undefined if no rule keeps

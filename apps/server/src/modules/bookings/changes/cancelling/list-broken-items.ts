@@ -1,8 +1,8 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { ItemRow } from '../../order/order-rows.ts';
 import { followsOneOf } from '../../order/follows-one-of.ts';
-import { listProposals, type ProposalRow } from '../schedule-changes/proposal-rows.ts';
-import type { ProposalRule } from '../schedule-changes/proposal-rules.ts';
+import { listProposals, type ProposalRow } from '../proposals/proposal-rows.ts';
+import type { ProposalRule } from '../proposals/proposal-rules.ts';
 
 /** Problems that only a supplier can cause. */
 const supplierProblems: readonly (string | undefined)[] = ['supplierCancelled', 'priceChanged'];

@@ -4,7 +4,7 @@ import { actorName, type Actor } from '../../order/actor.ts';
 import { journeyOfItems } from '../../pricing/journey-of-quote.ts';
 import { getOrderRow, listItems, type OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { listTravelDocuments } from '../travel-documents/travel-document-rows.ts';
+import { listTravelDocuments } from '../travel-document-rows.ts';
 import { readNationalities } from '../../order/read-nationalities.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import type { CancellableItem, CancelRequest } from './cancellable-item.ts';

@@ -8,7 +8,7 @@ import { lockOrder } from '../../order/address-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { settlePendingPayments } from '../../settlement/ask-before-paying-again.ts';
-import { onRequestOver } from '../wished-flights/on-request.ts';
+import { onRequestOver } from '../wished-change-of-request.ts';
 import { presentRequest } from './present-request.ts';
 import { endRequest, getRequest, lockRequests } from './request-rows.ts';
 

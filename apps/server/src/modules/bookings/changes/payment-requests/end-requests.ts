@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { judgeAttempts } from '../../settlement/later-payments/judge-attempts.ts';
-import { onRequestOver } from '../wished-flights/on-request.ts';
+import { onRequestOver } from '../wished-change-of-request.ts';
 import { requestToPay } from './request-payment.ts';
 import { endRequest, getRequest, listOpenRequests, listRequests, lockRequests } from './request-rows.ts';
 

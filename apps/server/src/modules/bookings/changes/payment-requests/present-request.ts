@@ -7,7 +7,7 @@ import { nameActors } from '../../order/actor-names.ts';
 import { nameContractParty } from '../../order/contract-party.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { listItems } from '../../order/order-rows.ts';
-import { listRequestsBeingSpent } from '../wished-flights/change-rows.ts';
+import { listRequestsBeingSpent } from '../wished-change-rows.ts';
 import { toldNow } from './lapsed-requests.ts';
 import type { PaymentRequestRow } from './request-rows.ts';
 

@@ -9,7 +9,7 @@ import { actorName } from '../../order/actor.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
-import { listRequestsBeingSpent } from '../wished-flights/change-rows.ts';
+import { listRequestsBeingSpent } from '../wished-change-rows.ts';
 import { presentRequest } from './present-request.ts';
 import { findSupplierOfRequest } from './request-payment.ts';
 import { getRequest, type PaymentRequestRow } from './request-rows.ts';

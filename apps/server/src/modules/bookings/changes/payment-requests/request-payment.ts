@@ -4,7 +4,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import type { LaterPayment } from '../../order/later-payment.ts';
 import { listItems } from '../../order/order-rows.ts';
 import { supplierKey } from '../../order/supplier-key.ts';
-import { onRequestPaid } from '../wished-flights/on-request.ts';
+import { onRequestPaid } from '../wished-change-of-request.ts';
 import {
   endRequest,
   findRequestOfPayable,

@@ -6,10 +6,10 @@ import { nameActors } from '../../order/actor-names.ts';
 import { getOrderRow, listItems, listTickets, type ItemRow } from '../../order/order-rows.ts';
 import { computeOrderStatus } from '../../order/order-status.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { isLive } from './item-problems.ts';
-import { agreedEnds, endsOf, isOnDeparture } from './moved-flight.ts';
-import { kindOf, ruleOfMove } from './proposal-rules.ts';
-import { listProposals } from './proposal-rows.ts';
+import { isLive } from '../proposals/item-problems.ts';
+import { agreedEnds, endsOf, isOnDeparture } from '../proposals/moved-flight.ts';
+import { kindOf, ruleOfMove } from '../proposals/proposal-rules.ts';
+import { listProposals } from '../proposals/proposal-rows.ts';
 
 type Input = ParsedInput<typeof getAffectedOrders>;
 

@@ -6,8 +6,8 @@ import { recordChange } from '../../../../platform/audit/record-change.ts';
 import { getOrderRow, lockItems } from '../../order/order-rows.ts';
 import { holdsRight, readOrderRight } from '../../order/order-right.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { ifUnanswered, meaningOf } from './proposal-rules.ts';
-import { getProposal, type ProposalRow } from './proposal-rows.ts';
+import { ifUnanswered, meaningOf } from '../proposals/proposal-rules.ts';
+import { getProposal, type ProposalRow } from '../proposals/proposal-rows.ts';
 import { settleProposal } from './settle-proposal.ts';
 
 interface Answer {

@@ -4,9 +4,9 @@ import { openTask } from '../../../../platform/staff-tasks.ts';
 import type { NotedChange } from '../../../flights/public.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { isLive } from './item-problems.ts';
-import { isOnDeparture, readPresentFlight } from './moved-flight.ts';
-import { listProposals } from './proposal-rows.ts';
+import { isLive } from '../proposals/item-problems.ts';
+import { isOnDeparture, readPresentFlight } from '../proposals/moved-flight.ts';
+import { listProposals } from '../proposals/proposal-rows.ts';
 import { proposeMovedFlight, questionOf, type MoveQuestion } from './propose-moved-flight.ts';
 
 /** Sends each affected order a proposal about a changed departure. Returns the number of orders affected. */

@@ -4,10 +4,10 @@ import { openTask } from '../../../../platform/staff-tasks.ts';
 import type { SupplierChange } from '../../../flights/public.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { isLive } from './item-problems.ts';
+import { isLive } from '../proposals/item-problems.ts';
 import { findFlightId } from '../../order/find-flight-id.ts';
-import { movedSnapshot } from './moved-flight.ts';
-import { listProposals } from './proposal-rows.ts';
+import { movedSnapshot } from '../proposals/moved-flight.ts';
+import { listProposals } from '../proposals/proposal-rows.ts';
 import { proposeMovedFlight, questionOf, type MoveQuestion } from './propose-moved-flight.ts';
 
 const PAID_SECONDS = 60;

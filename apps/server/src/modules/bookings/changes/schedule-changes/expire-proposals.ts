@@ -3,12 +3,12 @@ import { PROPOSAL_EXPIRED } from '../../events.ts';
 import { judgeAttempts } from '../../settlement/later-payments/judge-attempts.ts';
 import { lockItems } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { callStaff } from './call-staff.ts';
+import { callStaff } from '../proposals/call-staff.ts';
 import { differenceToPay } from './price-payment.ts';
-import { ifUnanswered } from './proposal-rules.ts';
-import { endProposal, getProposal, listDueProposals, type ProposalRow } from './proposal-rows.ts';
+import { ifUnanswered } from '../proposals/proposal-rules.ts';
+import { endProposal, getProposal, listDueProposals, type ProposalRow } from '../proposals/proposal-rows.ts';
 import { acceptTimes, refundEverything } from './settle-proposal.ts';
-import { emitProposal } from './emit-proposal.ts';
+import { emitProposal } from '../proposals/emit-proposal.ts';
 
 /**
  * Applies the default of an unanswered proposal: allowed times take effect unread, a wrong price or a cancelled flight

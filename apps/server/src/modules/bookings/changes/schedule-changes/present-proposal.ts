@@ -2,8 +2,8 @@ import type { Proposal } from '@farewind/contract/bookings/proposals';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { differenceOf } from './price-payment.ts';
-import { choicesOf, ifUnanswered, isWithdrawable, kindOf } from './proposal-rules.ts';
-import type { ProposalRow, ProposalSide } from './proposal-rows.ts';
+import { choicesOf, ifUnanswered, isWithdrawable, kindOf } from '../proposals/proposal-rules.ts';
+import type { ProposalRow, ProposalSide } from '../proposals/proposal-rows.ts';
 
 /** A proposal as the order's page shows it. Only users with the right to act on the order see the staff's note. */
 export function presentProposal(

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { OrderRow } from '../../order/order-rows.ts';
 import { presentProposal } from './present-proposal.ts';
-import type { ProposalRow } from './proposal-rows.ts';
+import type { ProposalRow } from '../proposals/proposal-rows.ts';
 
 /** The order's proposals, newest first, with the actions available to users who may act on it. */
 export function presentProposals(

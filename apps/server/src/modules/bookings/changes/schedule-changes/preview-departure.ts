@@ -8,7 +8,7 @@ import { RecordingOutbox } from '../../../../platform/outbox/recording-outbox.ts
 import { getOrderRow, type OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { changeAndAsk } from './change-and-ask.ts';
-import { getProposal } from './proposal-rows.ts';
+import { getProposal } from '../proposals/proposal-rows.ts';
 
 type Preview = Output<typeof operation>;
 

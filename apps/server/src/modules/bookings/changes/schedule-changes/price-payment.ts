@@ -4,9 +4,14 @@ import type { LaterPayment } from '../../order/later-payment.ts';
 import { getOrderRow, listItems, listTickets, type TicketRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { supplierKey } from '../../order/supplier-key.ts';
-import { returnItems } from './item-problems.ts';
-import { endProposal, findProposalOfPayable, recordPayable, type ProposalRow } from './proposal-rows.ts';
-import { emitProposal } from './emit-proposal.ts';
+import { returnItems } from '../proposals/item-problems.ts';
+import {
+  endProposal,
+  findProposalOfPayable,
+  recordPayable,
+  type ProposalRow,
+} from '../proposals/proposal-rows.ts';
+import { emitProposal } from '../proposals/emit-proposal.ts';
 import { shareDifference } from './share-difference.ts';
 import { sql } from 'kysely';
 

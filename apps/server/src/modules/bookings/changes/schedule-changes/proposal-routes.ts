@@ -13,7 +13,7 @@ import { listAffectedOrders } from './affected-orders.ts';
 import { answerProposal } from './answer-proposal.ts';
 import { previewDeparture } from './preview-departure.ts';
 import { readPricePayment } from './price-payment.ts';
-import { getProposal } from './proposal-rows.ts';
+import { getProposal } from '../proposals/proposal-rows.ts';
 import { proposeToBuyer } from './propose.ts';
 import { updateDeparture } from './update-departure.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';

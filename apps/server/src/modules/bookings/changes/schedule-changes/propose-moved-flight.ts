@@ -5,13 +5,18 @@ import { PROPOSAL_MADE, PROPOSAL_WITHDRAWN } from '../../events.ts';
 import type { ItemSnapshot } from '../../order/order-draft.ts';
 import type { ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { askAboutRides, type FlightMove } from './ask-about-rides.ts';
-import { emitProposal } from './emit-proposal.ts';
-import { markProblem, returnItems } from './item-problems.ts';
-import { agreedEnds, endsOf, isAsSold, movedSnapshot } from './moved-flight.ts';
-import { dueAt, kindOf, ruleOfMove, type ProposalRule } from './proposal-rules.ts';
-import { insertProposal, listProposals, type ProposalRow, type ProposalSide } from './proposal-rows.ts';
-import { withdrawOpen } from './withdraw-open.ts';
+import { askAboutRides, type FlightMove } from '../proposals/ask-about-rides.ts';
+import { emitProposal } from '../proposals/emit-proposal.ts';
+import { markProblem, returnItems } from '../proposals/item-problems.ts';
+import { agreedEnds, endsOf, isAsSold, movedSnapshot } from '../proposals/moved-flight.ts';
+import { dueAt, kindOf, ruleOfMove, type ProposalRule } from '../proposals/proposal-rules.ts';
+import {
+  insertProposal,
+  listProposals,
+  type ProposalRow,
+  type ProposalSide,
+} from '../proposals/proposal-rows.ts';
+import { withdrawOpen } from '../proposals/withdraw-open.ts';
 
 /** What a buyer is asked about a changed flight; nothing if it operates as sold. */
 export type MoveQuestion = 'asSold' | { readonly rule: ProposalRule; readonly after: ProposalSide };

@@ -20,13 +20,13 @@ import {
 import { isExchanged } from '../../order/supplier-key.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { isLive, markProblem } from './item-problems.ts';
-import { dueAt, type ProposalRule } from './proposal-rules.ts';
-import { insertProposal, listProposals, type NewProposal } from './proposal-rows.ts';
-import { emitProposal } from './emit-proposal.ts';
+import { isLive, markProblem } from '../proposals/item-problems.ts';
+import { dueAt, type ProposalRule } from '../proposals/proposal-rules.ts';
+import { insertProposal, listProposals, type NewProposal } from '../proposals/proposal-rows.ts';
+import { emitProposal } from '../proposals/emit-proposal.ts';
 import type { Language } from '@farewind/contract/core/fields';
 import type { DepartureKey } from '../../../flights/public.ts';
-import { movedSnapshot } from './moved-flight.ts';
+import { movedSnapshot } from '../proposals/moved-flight.ts';
 
 type Input = ParsedInput<typeof operation>;
 

@@ -7,14 +7,14 @@ import { PROPOSAL_ANSWERED, PROPOSAL_MADE } from '../../events.ts';
 import { writeHistory } from '../../order/move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { isLive, returnItems, writeSnapshot } from './item-problems.ts';
+import { isLive, returnItems, writeSnapshot } from '../proposals/item-problems.ts';
 import { findFlightId } from '../../order/find-flight-id.ts';
-import { movedSnapshot, withTimes } from './moved-flight.ts';
-import { askAboutRides } from './ask-about-rides.ts';
-import { callForRideSupplier } from './call-for-ride-supplier.ts';
-import { callStaff } from './call-staff.ts';
+import { movedSnapshot, withTimes } from '../proposals/moved-flight.ts';
+import { askAboutRides } from '../proposals/ask-about-rides.ts';
+import { callForRideSupplier } from '../proposals/call-for-ride-supplier.ts';
+import { callStaff } from '../proposals/call-staff.ts';
 import { askForDifference } from './price-payment.ts';
-import { kindOf } from './proposal-rules.ts';
+import { kindOf } from '../proposals/proposal-rules.ts';
 import {
   endProposal,
   listProposals,
@@ -22,9 +22,9 @@ import {
   type ProposalRow,
   getProposal,
   insertProposal,
-} from './proposal-rows.ts';
-import { emitProposal } from './emit-proposal.ts';
-import { withdrawOpen } from './withdraw-open.ts';
+} from '../proposals/proposal-rows.ts';
+import { emitProposal } from '../proposals/emit-proposal.ts';
+import { withdrawOpen } from '../proposals/withdraw-open.ts';
 
 /** Staff tasks that an answer closes. */
 const answeredTasks = ['proposalUnanswered', 'otherOfferWanted'] as const;

@@ -1,7 +1,7 @@
 import { splitByLargestRemainder } from '@farewind/values/money';
 import type { ItemRow, TicketRow } from '../../order/order-rows.ts';
 import { isExchanged } from '../../order/supplier-key.ts';
-import { isLive } from './item-problems.ts';
+import { isLive } from '../proposals/item-problems.ts';
 
 interface Share {
   readonly minor: number;

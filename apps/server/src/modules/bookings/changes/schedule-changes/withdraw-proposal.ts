@@ -5,9 +5,9 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { lockItems } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { returnItems } from './item-problems.ts';
-import { isWithdrawable } from './proposal-rules.ts';
-import { endProposal, getProposal } from './proposal-rows.ts';
+import { returnItems } from '../proposals/item-problems.ts';
+import { isWithdrawable } from '../proposals/proposal-rules.ts';
+import { endProposal, getProposal } from '../proposals/proposal-rows.ts';
 
 /**
  * Withdraws a proposal made by staff. Refuses with GEN-NOTFOUND, and with ORD-STATE if it is answered or was not made

@@ -5,7 +5,7 @@ import { journeyOfQuote } from '../../pricing/journey-of-quote.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { readNationalities } from '../../order/read-nationalities.ts';
-import { insertTravelDocument } from './travel-document-rows.ts';
+import { insertTravelDocument } from '../travel-document-rows.ts';
 
 /**
  * Requests the documents that travel rules require from a buyer who has paid, each due a number of hours from now, once

@@ -21,7 +21,7 @@ import {
   listTravelDocuments,
   lockTravelDocument,
   type TravelDocumentRow,
-} from './travel-document-rows.ts';
+} from '../travel-document-rows.ts';
 import { PROOF_TASK } from './send-travel-document.ts';
 import { moveItem } from '../../order/move-item.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';

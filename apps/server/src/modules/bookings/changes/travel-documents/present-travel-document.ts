@@ -1,7 +1,7 @@
 import type { TravelDocument } from '@farewind/contract/bookings/travel-document';
 import type { Language } from '@farewind/contract/core/fields';
 import { translate } from '../../../../platform/messages/translate.ts';
-import type { TravelDocumentRow } from './travel-document-rows.ts';
+import type { TravelDocumentRow } from '../travel-document-rows.ts';
 
 const HOUR_MS = 3_600_000;
 

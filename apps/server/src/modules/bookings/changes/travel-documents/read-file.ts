@@ -4,7 +4,7 @@ import { refusal } from '../../../../platform/errors.ts';
 import { RawAnswer } from '../../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { findFile, getTravelDocument, travelDocumentPlace } from './travel-document-rows.ts';
+import { findFile, getTravelDocument, travelDocumentPlace } from '../travel-document-rows.ts';
 
 /**
  * The file of a document, served as a download because it must not open on our origin. Each access is audited. Refuses

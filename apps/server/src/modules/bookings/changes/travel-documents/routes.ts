@@ -7,7 +7,7 @@ import { bind, type Binding } from '../../../../platform/http/bind-operation.ts'
 import type { BookingDeps } from '../../order/deps.ts';
 import { cancelForDocuments, decideTravelDocument } from './decide-travel-document.ts';
 import { readOrderRight } from '../../order/order-right.ts';
-import { hasOpenTravelDocument } from './travel-document-rows.ts';
+import { hasOpenTravelDocument } from '../travel-document-rows.ts';
 import { readFile } from './read-file.ts';
 import { sendTravelDocument } from './send-travel-document.ts';
 

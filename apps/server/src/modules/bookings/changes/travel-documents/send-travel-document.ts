@@ -18,7 +18,7 @@ import {
   storeFile,
   lockTravelDocument,
   travelDocumentPlace,
-} from './travel-document-rows.ts';
+} from '../travel-document-rows.ts';
 import { pictureTypeOf } from '../../../../platform/picture-type.ts';
 
 interface TravelDocumentFile {

@@ -10,7 +10,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from '../../testing/booking-test-harness.ts';
-import { hasOpenTravelDocument } from './travel-document-rows.ts';
+import { hasOpenTravelDocument } from '../travel-document-rows.ts';
 import { readFile } from './read-file.ts';
 
 const HOUR_MS = 3_600_000;

@@ -13,10 +13,10 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { lockItems } from '../../order/order-rows.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { addRequestUntil } from '../payment-requests/add-request.ts';
-import { movedSnapshot } from '../schedule-changes/moved-flight.ts';
+import { movedSnapshot } from '../proposals/moved-flight.ts';
 import { costOfChange, isMadeHere } from './change-cost.ts';
-import { insertChange, lockChange, type FlightChangeRow } from './change-rows.ts';
-import { carryOutLater } from './on-request.ts';
+import { insertChange, lockChange, type FlightChangeRow } from '../wished-change-rows.ts';
+import { carryOutLater } from '../wished-change-of-request.ts';
 import { getChangeable, whileAsked, type ChangeableFlight } from './offer-changes.ts';
 
 /** A payment that begins in the last minute is taken to its end before the offer expires. */

@@ -7,7 +7,7 @@ import {
   lockChangeInOrder,
   updateChange,
   type FlightChangeRow,
-} from './change-rows.ts';
+} from '../wished-change-rows.ts';
 import { concludeChange } from './conclude-change.ts';
 import { leaveToStaff, refuseChange } from './end-change.ts';
 import { isChangeable } from './offer-changes.ts';

@@ -1,6 +1,6 @@
 import { convertMinor, type ExchangeRate } from '@farewind/values/exchange-rate';
 import type { ChangeOffer } from '../../../flights/public.ts';
-import type { FlightChangeRow } from './change-rows.ts';
+import type { FlightChangeRow } from '../wished-change-rows.ts';
 
 /** What a change costs the buyer, in the currency of the order. */
 interface ChangeCost {

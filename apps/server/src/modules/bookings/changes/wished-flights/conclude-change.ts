@@ -7,13 +7,13 @@ import { emitTicketsIssued, issueTickets } from '../../order/issue-tickets.ts';
 import { writeHistory } from '../../order/move-item.ts';
 import { listTickets, type ItemRow } from '../../order/order-rows.ts';
 import { numbersOf } from '../../order/supplier-tickets.ts';
-import { askAboutRides } from '../schedule-changes/ask-about-rides.ts';
-import { emitProposal } from '../schedule-changes/emit-proposal.ts';
-import { isLive, returnItems, writeSnapshot } from '../schedule-changes/item-problems.ts';
-import { endProposal, getProposal, insertProposal } from '../schedule-changes/proposal-rows.ts';
-import { withdrawOpen } from '../schedule-changes/withdraw-open.ts';
+import { askAboutRides } from '../proposals/ask-about-rides.ts';
+import { emitProposal } from '../proposals/emit-proposal.ts';
+import { isLive, returnItems, writeSnapshot } from '../proposals/item-problems.ts';
+import { endProposal, getProposal, insertProposal } from '../proposals/proposal-rows.ts';
+import { withdrawOpen } from '../proposals/withdraw-open.ts';
 import { fareOfChange } from './change-cost.ts';
-import { isPaid, lockChangeInOrder, updateChange, type FlightChangeRow } from './change-rows.ts';
+import { isPaid, lockChangeInOrder, updateChange, type FlightChangeRow } from '../wished-change-rows.ts';
 import { callStaff } from './end-change.ts';
 
 /**

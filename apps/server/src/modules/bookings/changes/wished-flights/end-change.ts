@@ -4,7 +4,7 @@ import { closeTasks, openTask } from '../../../../platform/staff-tasks.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
 import { refundPaidRequest } from '../payment-requests/refund-request.ts';
-import { isPaid, updateChange, type FlightChangeRow } from './change-rows.ts';
+import { isPaid, updateChange, type FlightChangeRow } from '../wished-change-rows.ts';
 
 /** Nothing was changed at the supplier: what the buyer paid is given back in full, and staff are told. */
 export async function refuseChange(

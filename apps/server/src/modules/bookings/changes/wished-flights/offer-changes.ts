@@ -8,7 +8,7 @@ import type { WishedChanges } from '../../../flights/public.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
 import { getOrderRow, listItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
-import { isOpen, listChanges } from './change-rows.ts';
+import { isOpen, listChanges } from '../wished-change-rows.ts';
 import { costOfChange, isMadeHere } from './change-cost.ts';
 
 /** A flight that may be changed to another date. */

@@ -3,7 +3,7 @@ import { newId } from '../../../../platform/ids.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import type { ItemRow } from '../../order/order-rows.ts';
 import { refundPaidRequest } from '../payment-requests/refund-request.ts';
-import { listChanges } from './change-rows.ts';
+import { listChanges } from '../wished-change-rows.ts';
 
 /** Gives back what was paid for the changes of a flight that its carrier does not provide, and that is not given back yet. */
 export async function refundChanges(

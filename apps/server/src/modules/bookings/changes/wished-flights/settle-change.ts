@@ -6,7 +6,7 @@ import { refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
-import { findUnclear, lockChangeInOrder, type FlightChangeRow } from './change-rows.ts';
+import { findUnclear, lockChangeInOrder, type FlightChangeRow } from '../wished-change-rows.ts';
 import { concludeChange } from './conclude-change.ts';
 import { refuseChange } from './end-change.ts';
 import { whileAsked } from './offer-changes.ts';

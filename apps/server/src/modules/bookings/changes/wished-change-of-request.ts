@@ -1,7 +1,12 @@
-import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { FLIGHT_CHANGE_DUE, type FlightChangeDue } from '../../events.ts';
-import type { BookingDeps } from '../../order/deps.ts';
-import { findChangeOfRequest, listChanges, updateChange, type FlightChangeRow } from './change-rows.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { FLIGHT_CHANGE_DUE, type FlightChangeDue } from '../events.ts';
+import type { BookingDeps } from '../order/deps.ts';
+import {
+  findChangeOfRequest,
+  listChanges,
+  updateChange,
+  type FlightChangeRow,
+} from './wished-change-rows.ts';
 
 /** Queues a change for after this transaction. */
 export async function carryOutLater(

@@ -1,11 +1,11 @@
 import type { TravelDocument } from '@farewind/contract/bookings/travel-document';
 import type { Language } from '@farewind/contract/core/fields';
-import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { refusal } from '../../../../platform/errors.ts';
-import type { SealPlace } from '../../../../platform/secrets/keyring.ts';
-import { hashOrderKey } from '../../order/order-key.ts';
-import type { OrderRight } from '../../order/order-right.ts';
-import { localizedSchema, stored } from '../../../../platform/database/stored.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { SealPlace } from '../../../platform/secrets/keyring.ts';
+import { hashOrderKey } from '../order/order-key.ts';
+import type { OrderRight } from '../order/order-right.ts';
+import { localizedSchema, stored } from '../../../platform/database/stored.ts';
 
 export type TravelDocumentState = TravelDocument['state'];
 

@@ -1,13 +1,13 @@
 import type { flightChangeStates } from '@farewind/contract/orders/flight-changes';
 import type { Currency } from '@farewind/values/currency';
 import type { Selectable } from 'kysely';
-import { stored } from '../../../../platform/database/stored.ts';
-import type { DB } from '../../../../platform/database/schema.ts';
-import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { lockOrder } from '../../order/address-rows.ts';
-import type { ItemSnapshot } from '../../order/order-draft.ts';
-import { lockItems, type ItemRow } from '../../order/order-rows.ts';
-import { snapshotSchema } from '../../order/read-stored.ts';
+import { stored } from '../../../platform/database/stored.ts';
+import type { DB } from '../../../platform/database/schema.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { lockOrder } from '../order/address-rows.ts';
+import type { ItemSnapshot } from '../order/order-draft.ts';
+import { lockItems, type ItemRow } from '../order/order-rows.ts';
+import { snapshotSchema } from '../order/read-stored.ts';
 
 export type FlightChangeState = (typeof flightChangeStates)[number];
 

@@ -1,0 +1,5 @@
+import type { Planted } from '../travel-documents/read-file.ts';
+
+export function read({ reference }: Planted): string {
+  return reference;
+}
