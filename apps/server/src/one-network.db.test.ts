@@ -1,6 +1,6 @@
 import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import { findByPnr } from '@farewind/contract/bookings/lookups';
-import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseRides, findRides, insertTestRides } from './modules/bookings/testing/test-rides.ts';
 import {

@@ -1,7 +1,7 @@
 import { cancelRide, setDriver } from '@farewind/contract/orders/order-acts';
 import { addPaymentRequest } from '@farewind/contract/orders/payment-requests';
 import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
-import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TaxiBooking, TaxiDesk } from './adapters/ride-channels/booking-taxi/simulator/taxi-desk.ts';
 import {

@@ -10,6 +10,7 @@ import * as addTransferOrder from './bookings/add-transfer-order.ts';
 import * as cancel from './bookings/cancel.ts';
 import * as changeAddress from './bookings/change-address.ts';
 import * as checkPrice from './bookings/check-price.ts';
+import * as checkTransferPrice from './bookings/check-transfer-price.ts';
 import * as getDocument from './bookings/get-document.ts';
 import * as getOrder from './bookings/get-order.ts';
 import * as lookups from './bookings/lookups.ts';
@@ -130,7 +131,6 @@ import * as messengerSettings from './settings/messenger-settings.ts';
 import * as walletSettings from './settings/wallet-settings.ts';
 import * as smsSettings from './settings/sms-settings.ts';
 import * as getSite from './site/get-site.ts';
-import * as transfersCheckPrice from './transfers/check-price.ts';
 import * as transfersPlaces from './transfers/places.ts';
 import * as transfersSearch from './transfers/search.ts';
 import { isOperation, type Operation } from './core/operation.ts';
@@ -149,6 +149,7 @@ const declarations: readonly object[] = [
   cancel,
   changeAddress,
   checkPrice,
+  checkTransferPrice,
   getDocument,
   getOrder,
   lookups,
@@ -269,7 +270,6 @@ const declarations: readonly object[] = [
   walletSettings,
   smsSettings,
   getSite,
-  transfersCheckPrice,
   transfersPlaces,
   transfersSearch,
 ];

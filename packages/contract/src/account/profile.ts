@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { customerHoldings } from '../customers/privacy.ts';
 import { currencySchema, flag, languageSchema, noInput, nothing } from '../core/fields.ts';
 import { optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
@@ -63,7 +62,8 @@ export const changeProfilePassword = operation('Profile/ChangePassword', {
   errors: ['GEN-LIMIT'],
 });
 
-const sessionSchema = z.object({
+/** An open session of a user. */
+export const sessionSchema = z.object({
   sessionId: z.string(),
   /** Browser and system, as `Firefox · Windows`; empty if the client did not send them. */
   device: z.string(),
@@ -92,15 +92,6 @@ export const endSession = operation('Profile/EndSession', {
   summary: 'Ends one session of the user; Account/SignOutEverywhere ends all of them',
   input: z.object({ sessionId: z.uuid() }),
   output: nothing,
-  errors: ['GEN-NOTFOUND'],
-});
-
-export const exportProfile = operation('Profile/Export', {
-  method: 'GET',
-  access: 'signedIn',
-  summary: 'Exports all data stored about the signed-in customer, and no data about anyone else',
-  input: noInput,
-  output: customerHoldings.extend({ sessions: z.array(sessionSchema) }),
   errors: ['GEN-NOTFOUND'],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../core/operation.ts';
-import { ridePurchaseMembers } from '../transfers/check-price.ts';
+import { ridePurchaseMembers } from './check-transfer-price.ts';
 import { buyerMembers, concludedOrderSchema, idempotencyKeySchema } from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
 import { rideRequestMembers } from './ride.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../core/operation.ts';
-import { ridePurchaseMembers } from '../transfers/check-price.ts';
+import { ridePurchaseMembers } from './check-transfer-price.ts';
 import { buyerMembers, passengerInputSchema } from './add-order.ts';
 import { leadPassengerSchema } from './add-transfer-order.ts';
 import { purchaseMembers } from './check-price.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { sessionSchema } from '../account/profile.ts';
 import { travellerSchema } from '../account/travellers.ts';
-import { currencySchema, moneyText, recordId } from '../core/fields.ts';
+import { currencySchema, moneyText, noInput, recordId } from '../core/fields.ts';
 import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput } from '../core/paging.ts';
@@ -104,6 +105,15 @@ export const customerHoldings = z.object({
   travellers: z.array(travellerSchema),
   orders: z.array(exportedOrder),
   messages: z.array(exportedMessage),
+});
+
+export const exportProfile = operation('Profile/Export', {
+  method: 'GET',
+  access: 'signedIn',
+  summary: 'Exports all data stored about the signed-in customer, and no data about anyone else',
+  input: noInput,
+  output: customerHoldings.extend({ sessions: z.array(sessionSchema) }),
+  errors: ['GEN-NOTFOUND'],
 });
 
 export const exportCustomer = operation('Customer/Export', {

@@ -11,7 +11,7 @@ import { orderIdSchema } from '../bookings/pay-order.ts';
 import { rideRequestMembers } from '../bookings/ride.ts';
 import { currencySchema, languageSchema, moneyText, noInput, recordId } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
-import { ridePurchaseMembers } from '../transfers/check-price.ts';
+import { ridePurchaseMembers } from '../bookings/check-transfer-price.ts';
 
 const { paymentType: _type, paymentMethod: _method, ...contactAndCard } = buyerMembers;
 const cardNames = Object.keys(cardMembers) as (keyof typeof cardMembers)[];

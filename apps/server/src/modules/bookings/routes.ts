@@ -14,7 +14,7 @@ import {
 import { previewAgreement, previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import * as callerOrder from '@farewind/contract/orders/caller-order';
-import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { showAgreement } from './purchase/preview-agreement.ts';
 import { placeOrder } from './purchase/add-order.ts';

@@ -2,7 +2,7 @@ import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import type { purchaseMembers } from '@farewind/contract/bookings/check-price';
 import type { ParsedInput } from '@farewind/contract/core/operation';
-import type { ridePurchaseMembers } from '@farewind/contract/transfers/check-price';
+import type { ridePurchaseMembers } from '@farewind/contract/bookings/check-transfer-price';
 import type { Currency } from '@farewind/values/currency';
 import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
 import type { PassengerCounts } from '@farewind/values/passengers';

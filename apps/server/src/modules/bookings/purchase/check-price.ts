@@ -1,6 +1,6 @@
 import type { checkPrice } from '@farewind/contract/bookings/check-price';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
-import type { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import type { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { TravelRule } from '../../rules/public.ts';

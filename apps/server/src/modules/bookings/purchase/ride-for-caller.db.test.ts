@@ -11,7 +11,7 @@ import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import type { Input, Output } from '@farewind/contract/core/operation';
 import { cancelUnpaid } from '@farewind/contract/orders/order-acts';
 import { saveCoupon } from '@farewind/contract/rules/coupons';
-import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onMoneyEvents } from '../../../on-money-events.ts';

@@ -1,7 +1,7 @@
 import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import * as changes from '@farewind/contract/bookings/passenger-change';
 import { answerProposal, payProposal, propose } from '@farewind/contract/bookings/proposals';
-import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';

@@ -4,7 +4,7 @@ import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/p
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { cancelRide } from '@farewind/contract/orders/order-acts';
-import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { onMoneyEvents } from '../../../on-money-events.ts';

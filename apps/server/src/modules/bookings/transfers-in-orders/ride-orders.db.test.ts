@@ -6,7 +6,7 @@ import { setDriver } from '@farewind/contract/orders/order-acts';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
 import { getTransferSearchResults } from '@farewind/contract/transfers/search';
-import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import { currencies, type Currency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';

@@ -1,5 +1,6 @@
-import type * as contract from '@farewind/contract/account/profile';
+import type { requestErasure } from '@farewind/contract/account/profile';
 import type { Output } from '@farewind/contract/core/operation';
+import type { exportProfile } from '@farewind/contract/customers/privacy';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -24,7 +25,7 @@ export async function exportOwn(
   deps: ProfileDeps,
   scope: TenantScope,
   context: RequestContext,
-): Promise<Output<typeof contract.exportProfile>> {
+): Promise<Output<typeof exportProfile>> {
   const { id } = await lockOwnCustomer(deps, scope, context);
   const user = requireCustomer(context);
   const sessions = await deps.ownAccount.listSessions(scope, user.id, user.sessionId, 'kept');
@@ -41,7 +42,7 @@ export async function eraseOwn(
   deps: ProfileDeps,
   scope: TenantScope,
   context: RequestContext,
-): Promise<Output<typeof contract.requestErasure>> {
+): Promise<Output<typeof requestErasure>> {
   const customer = await lockOwnCustomer(deps, scope, context);
   const { id, email, version } = customer;
   const unfinished = await findUnfinished(deps.privacy, scope, id);

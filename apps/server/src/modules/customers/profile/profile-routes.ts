@@ -8,6 +8,7 @@ import { deleteTraveller, getTravellers, saveTraveller } from '../travellers/tra
 import { type ProfileDeps, asOwnAct, lockOwnCustomer, requireCustomer } from '../own-account.ts';
 import { eraseOwn, exportOwn } from './own-privacy.ts';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { exportProfile } from '@farewind/contract/customers/privacy';
 import { updateAudited } from '../../../platform/audit/audited-write.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
@@ -26,9 +27,7 @@ export function profileRoutes({ inTenant }: Database, deps: ProfileDeps): Bindin
     bind(profile.updateProfile, (context, input) =>
       inTenant(context.tenantId, (scope) => updateProfile(deps, scope, context, input)),
     ),
-    bind(profile.exportProfile, (context) =>
-      inTenant(context.tenantId, (scope) => exportOwn(deps, scope, context)),
-    ),
+    bind(exportProfile, (context) => inTenant(context.tenantId, (scope) => exportOwn(deps, scope, context))),
     bind(profile.requestErasure, async (context, input) => {
       // Outside of the transaction: hashing a password is slow on purpose.
       await deps.ownAccount.proveAgain(context, input);

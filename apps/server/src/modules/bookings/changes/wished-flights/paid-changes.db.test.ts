@@ -6,7 +6,7 @@ import {
   getOrderCancelQuote,
 } from '@farewind/contract/bookings/cancel';
 import { settleFlightChange } from '@farewind/contract/orders/flight-changes';
-import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announceChange } from '../../../../adapters/flight-suppliers/simulator/serve-changes.ts';
 import { actingWith } from '../../testing/booking-test-harness.ts';

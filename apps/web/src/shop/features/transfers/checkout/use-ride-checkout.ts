@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../shared/api/call.ts';
 import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
-import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import { previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { agreedTo } from '../../../purchase/agreed-to.ts';

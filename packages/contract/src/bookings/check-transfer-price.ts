@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bin6Schema, quoteSchema } from '../bookings/check-price.ts';
-import { childSeatsSchema } from '../bookings/ride.ts';
+import { bin6Schema, quoteSchema } from './check-price.ts';
+import { childSeatsSchema } from './ride.ts';
 import { currencySchema } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
