@@ -21,7 +21,7 @@ import { PassengersSection } from './sections/passengers-section.tsx';
 import { RideSection } from './sections/ride-section.tsx';
 import { TripSection } from './sections/trip-section.tsx';
 import type { Quote } from '../../purchase/quote.ts';
-import { RIDE_WARNING } from './ride/ride-problem.ts';
+import { RIDE_WARNING } from './problems/ride-problem.ts';
 import type { Trip } from './use-trip.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';

@@ -8,7 +8,7 @@ import { findContactFormProblems } from '../../../purchase/problems/find-contact
 import type { PhoneBook } from '../../../purchase/use-phone-book.ts';
 import type { ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
 import { noMethodProblem } from '../../../purchase/sections/method-section.tsx';
-import { RIDE_PATH } from '../ride/ride-problem.ts';
+import { RIDE_PATH } from './ride-problem.ts';
 import type { FormProblem } from '../../../kit/fields/form-problem.ts';
 import { findPassengerProblems } from '@farewind/travel-rules/find-passenger-problems';
 import { toPassenger } from '../../../purchase/order-request.ts';

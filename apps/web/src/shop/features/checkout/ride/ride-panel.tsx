@@ -22,7 +22,7 @@ import {
 import { RideClock } from '../../../purchase/ride/ride-clock.tsx';
 import { RideOptions } from './ride-options.tsx';
 import { RidePlace } from '../../../purchase/ride/ride-place.tsx';
-import { rideProblemOf, RIDE_PATH, RIDE_WARNING } from './ride-problem.ts';
+import { rideProblemOf, RIDE_PATH, RIDE_WARNING } from '../problems/ride-problem.ts';
 import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 import { useJoinedRides } from '../../../purchase/ride/use-joined-rides.ts';
 import { formatDateWithWeekday } from '../../../../shared/format/date.ts';

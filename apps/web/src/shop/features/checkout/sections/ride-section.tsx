@@ -8,7 +8,7 @@ import { useForm } from '../form-context.tsx';
 import { emptyRide } from '../../../purchase/ride/chosen-ride.ts';
 import { isSeat } from '../../../../shared/purchase/seats.ts';
 import { findLegs } from '../../../../shared/purchase/ride-for-flights.ts';
-import { RIDE_PATH } from '../ride/ride-problem.ts';
+import { RIDE_PATH } from '../problems/ride-problem.ts';
 import type { LiveQuote } from '../../../purchase/use-quote.ts';
 import type { Trip } from '../use-trip.ts';
 
