@@ -129,6 +129,9 @@ async function makeCopies(pool: pg.Pool, { orders, tenants, seed }: Fill): Promi
     await client.query('select setseed($1)', [(seed % 1000) / 1000]);
     await client.query(`create table fill_template as
       select (row_number() over (order by created_at, id) - 1)::int as template, id from customer_order where tenant_id = 1`);
+    // A code drawn at the sale may be one that a copy gets.
+    await client.query(`update customer_order o set pnr = ${locatorOf(`(${orders}::bigint + 1 + f.template)`)}
+      from fill_template f where o.tenant_id = 1 and o.id = f.id`);
     await client.query(
       `create table fill_copy as
        select n, tenant_id, template, ago, surname, reservation, pnr, customer_no,
