@@ -17,9 +17,7 @@ export async function refundCharge(
 ): Promise<void> {
   if (payableId === undefined) return;
   const attempts = await payments.listAttempts(scope, orderId);
-  const paid = attempts.find(
-    ({ state, isSurplus, ...one }) =>
-      one.payableId === payableId && (state === 'captured' || state === 'disputed') && !isSurplus,
-  );
-  if (paid) await payments.refundAttempt(scope, paid.attemptId);
+  // Of an attempt without money, or whose money is on its way back, nothing is refunded.
+  for (const { attemptId } of attempts.filter((one) => one.payableId === payableId && !one.isSurplus))
+    await payments.refundAttempt(scope, attemptId);
 }
