@@ -5,6 +5,7 @@ import { lookUpRows, readLongPage } from '../../../platform/database/read-long-p
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { breakTies, readSorting, type SortKey } from '../../../platform/database/read-sorting.ts';
+import { selectChargedRefunds, type ChargedRefundRow } from './charged-refunds.ts';
 import { presentRefunds, type RefundNames } from './present-refund.ts';
 
 const sortable = {
@@ -38,37 +39,15 @@ export async function listRefundPage(
     'refund.id',
   );
   const { total, rows } = await readLongPage(scope, query, page, sort);
-  const found = await lookUpRows(rows, (ids) => selectRefunds(scope).where('refund.id', 'in', ids).execute());
+  const found = await lookUpRows(rows, (ids) =>
+    selectChargedRefunds(scope).where('refund.id', 'in', ids).execute(),
+  );
   return { ...total, items: await presentRefunds(names, scope, context, found) };
 }
 
-export function findRefundRow(scope: TenantScope, id: string): Promise<RefundOfficeRow | undefined> {
-  return selectRefunds(scope).where('refund.id', '=', id).executeTakeFirst();
+export function findRefundRow(scope: TenantScope, id: string): Promise<ChargedRefundRow | undefined> {
+  return selectChargedRefunds(scope).where('refund.id', '=', id).executeTakeFirst();
 }
-
-function selectRefunds({ tx, tenantId }: TenantScope) {
-  return tx
-    .selectFrom('refund')
-    .innerJoin('payment_attempt as attempt', (join) =>
-      join.onRef('attempt.tenant_id', '=', 'refund.tenant_id').onRef('attempt.id', '=', 'refund.attempt_id'),
-    )
-    .innerJoin('payment_setting as account', (join) =>
-      join
-        .onRef('account.tenant_id', '=', 'attempt.tenant_id')
-        .onRef('account.id', '=', 'attempt.setting_id'),
-    )
-    .selectAll('refund')
-    .select([
-      'attempt.card_brand',
-      'attempt.card_last4',
-      'attempt.taken_by',
-      'account.provider',
-      'attempt.method',
-    ])
-    .where('refund.tenant_id', '=', tenantId);
-}
-
-export type RefundOfficeRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['execute']>>[number];
 
 /** By the order, or by the last four digits of its card; each is found along its own index. */
 function matches({ tenantId }: TenantScope, keyword: string, found: readonly string[]): RawBuilder<boolean> {

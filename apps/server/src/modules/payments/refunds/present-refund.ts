@@ -6,10 +6,9 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { RefundState } from './refund-states.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { isRefundedByHand } from '../attempts/is-refunded-by-hand.ts';
+import { isLeftToStaff, type ChargedRefundRow } from './charged-refunds.ts';
 import { BY_HAND } from './refund-rows.ts';
 import { isSecondPerson } from './second-person.ts';
-import type { RefundOfficeRow } from './find-refunds.ts';
 import { findConflictOfInterest } from './find-conflict-of-interest.ts';
 import { userIdOf, type FindControl, type OfficeNames } from '../office-ports.ts';
 
@@ -24,7 +23,7 @@ export async function presentRefunds(
   names: RefundNames,
   scope: TenantScope,
   context: RequestContext,
-  rows: readonly RefundOfficeRow[],
+  rows: readonly ChargedRefundRow[],
 ): Promise<RefundOutput[]> {
   const references = [...new Set(rows.map((row) => row.reference))];
   const numbers = await names.readReservationNumbers(scope, references);
@@ -54,7 +53,7 @@ export async function presentRefunds(
     clock: clocks.get(row.reference),
     settledAt: row.settled_at?.toISOString() ?? null,
     isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now,
-    isAtDesk: isPaidByStaff(row) || isRefundedByHand(names.deps, row.provider, row.method),
+    isAtDesk: isPaidByStaff(row) || isLeftToStaff(names.deps, row),
     failure: row.failure_code,
     allowedActions: actionsFor(context, row, ties.has(row.requested_by)),
     notApprovable: isWaiting(context, row) ? (ties.get(row.requested_by) ?? null) : null,
@@ -67,7 +66,7 @@ async function listTies(
   { findControl, ...names }: RefundNames,
   scope: TenantScope,
   context: RequestContext,
-  rows: readonly RefundOfficeRow[],
+  rows: readonly ChargedRefundRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const ties = new Map<string, string>();
   for (const actor of new Set(rows.filter((row) => isWaiting(context, row)).map((row) => row.requested_by))) {
@@ -78,7 +77,7 @@ async function listTies(
 }
 
 /** Whether it waits for a second person, and the caller could be one. */
-function isWaiting(context: RequestContext, row: RefundOfficeRow): boolean {
+function isWaiting(context: RequestContext, row: ChargedRefundRow): boolean {
   const mayApprove = context.user?.permissions.has('Pages.Refunds.Approve') === true;
   return mayApprove && row.state === 'accepted' && isSecondPerson(context, row.requested_by);
 }
@@ -92,13 +91,13 @@ function kindOf(actor: string): RefundOutput['requestedBy']['kind'] {
 }
 
 /** Money taken at the desk, or by a method whose provider makes no refunds. */
-function isPaidByStaff(row: RefundOfficeRow): boolean {
+function isPaidByStaff(row: ChargedRefundRow): boolean {
   return row.taken_by !== null || row.bank_reference === BY_HAND;
 }
 
 function actionsFor(
   context: RequestContext,
-  row: RefundOfficeRow,
+  row: ChargedRefundRow,
   isTied: boolean,
 ): RefundOutput['allowedActions'] {
   const waitsAtDesk = isPaidByStaff(row) && row.state === 'sentToBank' && row.bank_reference !== null;

@@ -75,6 +75,19 @@ describe('a refund of cash', () => {
   });
 });
 
+it('a refund of test money is not shown as one that staff pay back once its account takes real money', async () => {
+  const sold = await desk.sellAtDesk(200_00);
+  // As by a method of a provider, whose account was tested before.
+  await desk.db.database.owner.query(
+    `update payment_attempt set taken_by = null, mode = 'test' where id = $1`,
+    [sold.attemptId],
+  );
+  await desk.refund(sold, 50_00, { needsApproval: true });
+  const shown = async () => (await desk.office(getRefunds, { orderId: sold.reference }, 8)).items;
+  expect(await shown()).toMatchObject([{ state: 'accepted', isAtDesk: false }]);
+  expect(await desk.refundsOf(sold)).toMatchObject([{ isByHand: false }]);
+});
+
 describe('two refunds by hand of one order', () => {
   async function openTasks({ reference }: Sold): Promise<string[]> {
     const { rows } = await desk.db.database.owner.query<{ task: string }>(
