@@ -51,7 +51,10 @@ export const refundSchema = z.object({
   isOverdue: z.boolean(),
   /** It was paid at the desk, or its provider makes no refunds: a member of staff pays it back by hand. */
   isAtDesk: z.boolean(),
-  /** The bank's code if it refused the refund and it was not sent again. */
+  /**
+   * The bank's code if it refused the refund and it was not sent again. `disputed`: the payer's bank has returned all of it
+   * after a dispute, so it is over unless the dispute is won. `disputedPart`: it has returned a part of it.
+   */
   failure: z.string().nullable(),
   /** The caller's possible actions: requesters cannot approve their own refunds. */
   allowedActions: z.array(refundActionSchema),

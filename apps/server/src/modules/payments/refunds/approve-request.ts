@@ -3,11 +3,11 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { REFUND_APPROVED } from '../events.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { postAccepted } from './post-accepted.ts';
-import { lockRequest, moveRefund, STOPPED_BY_DISPUTE } from './refund-rows.ts';
+import { lockRequest, moveRefund } from './refund-rows.ts';
 import { emitRefund } from './emit-refund.ts';
-import { tellOfFailure } from './fail-refund.ts';
-import { leaveOutDisputed } from './leave-out-disputed.ts';
+import { leaveOutDisputed, type Undisputed } from './leave-out-disputed.ts';
 import { queueSending } from './queue-sending.ts';
+import { endReturned } from './settle-refund.ts';
 
 /** Promised to the customer. */
 export const REFUND_BUSINESS_DAYS = 7;
@@ -27,9 +27,9 @@ export async function approveRequest(
 ): Promise<void> {
   const refunds = await lockRequest(scope, requestId);
   for (const waiting of refunds) {
-    const { refund, isStopped } = decision
+    const { refund, stoppedBy }: Undisputed = decision
       ? await leaveOutDisputed(scope, waiting)
-      : { refund: waiting, isStopped: false };
+      : { refund: waiting };
     const isMoved = await moveRefund(
       scope,
       refund.id,
@@ -37,14 +37,13 @@ export async function approveRequest(
       {
         approved_at: scope.now,
         due_at: addBusinessDays(scope.now, REFUND_BUSINESS_DAYS),
-        ...(isStopped ? { failure_code: STOPPED_BY_DISPUTE } : {}),
         ...(decision ? { decided_by: decision.by, decision: decision.reason } : {}),
       },
       ['accepted'],
     );
     if (!isMoved) continue;
-    if (isStopped) {
-      await tellOfFailure(deps, scope, refund, STOPPED_BY_DISPUTE);
+    if (stoppedBy) {
+      await endReturned(deps, scope, refund);
       continue;
     }
     await postAccepted(scope, refund);

@@ -17,6 +17,7 @@ export function selectChargedRefunds({ tx, tenantId }: TenantScope) {
     )
     .selectAll('refund')
     .select(['attempt.card_brand', 'attempt.card_last4', 'attempt.method', 'attempt.taken_by', attemptMode])
+    .select(['attempt.captured_minor', 'attempt.refund_claimed_minor', 'attempt.disputed_minor'])
     .select(['account.provider', 'account.mode as account_mode'])
     .where('refund.tenant_id', '=', tenantId);
 }

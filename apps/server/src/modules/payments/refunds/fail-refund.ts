@@ -22,16 +22,6 @@ export async function failRefund(
   const failed = { failure_code: code, retry_at: null };
   if (isUndecided) await recordOnRefund(scope, refund.id, failed);
   else await moveRefund(scope, refund.id, 'approved', failed);
-  await tellOfFailure(deps, scope, refund, code);
-}
-
-/** A staff task, and an event. */
-export async function tellOfFailure(
-  deps: Pick<PaymentsDeps, 'outbox'>,
-  scope: TenantScope,
-  refund: Refund,
-  code: string,
-): Promise<void> {
   await openTask(scope, {
     kind: REFUND_TROUBLE,
     reference: refund.reference,

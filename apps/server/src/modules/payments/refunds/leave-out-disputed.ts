@@ -1,16 +1,24 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isOfSale } from '../attempt.ts';
-import { lockAttempts } from '../attempts/repository.ts';
+import { lockAttempts, type Attempt } from '../attempts/repository.ts';
 import { postWithout } from './post-accepted.ts';
-import { isStopped, listRefundsOfAttempt, recordOnRefund, type Refund } from './refund-rows.ts';
+import {
+  isStopped,
+  listRefundsOfAttempt,
+  PARTLY_DISPUTED,
+  recordOnRefund,
+  STOPPED_BY_DISPUTE,
+  type DisputeFailure,
+  type Refund,
+} from './refund-rows.ts';
 import { rememberOwed, splitRequest } from './taken-by-bank.ts';
 
 /** What can be sent of a refund. */
 export interface Undisputed {
   readonly refund: Refund;
-  /** The bank has all of it, and it is sent once the dispute is won. */
-  readonly isStopped: boolean;
+  /** Why nothing of it is sent now. */
+  readonly stoppedBy?: DisputeFailure;
 }
 
 /**
@@ -18,18 +26,11 @@ export interface Undisputed {
  * whose last answer was lost is not cut, because the provider may have its whole sum.
  */
 export async function leaveOutDisputed(scope: TenantScope, refund: Refund): Promise<Undisputed> {
-  // Locked, so that a dispute that is won at this moment misses neither what is remembered nor what is stopped here.
-  const charges = await lockAttempts(scope, refund.reference);
-  const charge = charges.find(({ id }) => id === refund.attemptId)!;
-  if (charge.disputedMinor === 0) return { refund, isStopped: false };
-  const others = (await listRefundsOfAttempt(scope, charge.id)).filter(
-    (other) => other.id !== refund.id && other.state !== 'rejected' && !isStopped(other),
-  );
-  const claimedMinor = others.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const leftMinor = charge.capturedMinor - charge.disputedMinor - claimedMinor;
-  if (leftMinor >= refund.amountMinor) return { refund, isStopped: false };
+  const { charge, leftMinor } = await lockLeft(scope, refund);
+  if (charge.disputedMinor === 0 || leftMinor >= refund.amountMinor) return { refund };
+  if (leftMinor <= 0) return { refund, stoppedBy: STOPPED_BY_DISPUTE };
   const mayBeThere = refund.sendings > 0 && refund.failure === undefined;
-  if (leftMinor <= 0 || mayBeThere) return { refund, isStopped: true };
+  if (mayBeThere) return { refund, stoppedBy: PARTLY_DISPUTED };
   const { now, ifWon } = splitRequest(refund, refund.amountMinor - leftMinor);
   await recordOnRefund(scope, refund.id, {
     amount_minor: leftMinor,
@@ -45,5 +46,20 @@ export async function leaveOutDisputed(scope: TenantScope, refund: Refund): Prom
     ifWon,
     refund.nature === 'charge' ? charge.id : undefined,
   );
-  return { refund: { ...refund, ...now, amountMinor: leftMinor }, isStopped: false };
+  return { refund: { ...refund, ...now, amountMinor: leftMinor } };
+}
+
+/** The charge of a refund, and what neither the payer's bank nor another refund has of it. */
+export async function lockLeft(
+  scope: TenantScope,
+  { id, attemptId, reference }: Refund,
+): Promise<{ readonly charge: Attempt; readonly leftMinor: number }> {
+  // Locked, so that a dispute that is won at this moment misses neither what is remembered nor what is stopped here.
+  const charges = await lockAttempts(scope, reference);
+  const charge = charges.find((one) => one.id === attemptId)!;
+  const others = (await listRefundsOfAttempt(scope, attemptId)).filter(
+    (other) => other.id !== id && other.state !== 'rejected' && !isStopped(other),
+  );
+  const claimedMinor = others.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return { charge, leftMinor: charge.capturedMinor - charge.disputedMinor - claimedMinor };
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { RefundState } from './refund-states.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { isLeftToStaff, type ChargedRefundRow } from './charged-refunds.ts';
-import { BY_HAND } from './refund-rows.ts';
+import { BY_HAND, isStopped } from './refund-rows.ts';
 import { isSecondPerson } from './second-person.ts';
 import { findConflictOfInterest } from './find-conflict-of-interest.ts';
 import { userIdOf, type FindControl, type OfficeNames } from '../office-ports.ts';
@@ -52,7 +52,7 @@ export async function presentRefunds(
     dueAt: row.due_at?.toISOString() ?? null,
     clock: clocks.get(row.reference),
     settledAt: row.settled_at?.toISOString() ?? null,
-    isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now,
+    isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now && !isReturned(row),
     isAtDesk: isPaidByStaff(row) || isLeftToStaff(names.deps, row),
     failure: row.failure_code,
     allowedActions: actionsFor(context, row, ties.has(row.requested_by)),
@@ -95,6 +95,16 @@ function isPaidByStaff(row: ChargedRefundRow): boolean {
   return row.taken_by !== null || row.bank_reference === BY_HAND;
 }
 
+/** Whether the payer has it from their bank. */
+function isReturned({ state, failure_code: failure }: ChargedRefundRow): boolean {
+  return isStopped({ state: state as RefundState, failure: failure ?? undefined });
+}
+
+/** What neither the payer's bank nor other refunds have of its charge. */
+function leftWithout(row: ChargedRefundRow): number {
+  return row.captured_minor - row.disputed_minor - (row.refund_claimed_minor - row.amount_minor);
+}
+
 function actionsFor(
   context: RequestContext,
   row: ChargedRefundRow,
@@ -107,6 +117,8 @@ function actionsFor(
     if (!isSecondPerson(context, row.requested_by)) return [];
     return isTied ? ['reject'] : ['approve', 'reject'];
   }
+  // Over, as long as nothing else of its charge is left.
+  if (isReturned(row) && leftWithout(row) <= 0) return [];
   const isStuck = row.state === 'approved' || row.state === 'sentToBank';
   return isStuck && row.failure_code !== null && row.retry_at === null ? ['sendAgain'] : [];
 }

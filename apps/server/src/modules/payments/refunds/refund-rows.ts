@@ -74,15 +74,25 @@ export async function lockRefund(scope: TenantScope, id: string): Promise<Refund
   return row && toRefund(row);
 }
 
-/** The failure of an approved refund whose money the card's bank has taken. */
+/** The failure of an approved refund all of which the payer's bank has returned: it is over, unless the dispute is won. */
 export const STOPPED_BY_DISPUTE = 'disputed';
 
-/** Whether its dispute keeps an approved refund from being sent. */
+/** The failure of one of which the payer's bank has returned a part, while the provider may have all of it: staff decide. */
+export const PARTLY_DISPUTED = 'disputedPart';
+
+export type DisputeFailure = typeof STOPPED_BY_DISPUTE | typeof PARTLY_DISPUTED;
+
+/** Whether the payer has all of an approved refund from their bank. */
 export function isStopped({ state, failure }: Pick<Refund, 'state' | 'failure'>): boolean {
   return state === 'approved' && failure === STOPPED_BY_DISPUTE;
 }
 
-/** The same as a condition, the other way round: the payer does not have the money from their bank already. */
+/** Whether a dispute keeps an approved refund from being sent: the payer has all of it, or staff have to decide. */
+export function isHeldByDispute(refund: Pick<Refund, 'state' | 'failure'>): boolean {
+  return isStopped(refund) || (refund.state === 'approved' && refund.failure === PARTLY_DISPUTED);
+}
+
+/** As a condition: the payer does not have the refund from their bank already. */
 export const isUnderWay = sql<boolean>`failure_code is distinct from ${STOPPED_BY_DISPUTE}`;
 
 export async function listRefundsById(scope: TenantScope, ids: readonly string[]): Promise<Refund[]> {

@@ -9,7 +9,10 @@ beforeAll(async () => {
   desk = await MoneyDesk.open();
 });
 afterAll(() => desk.close());
-beforeEach(() => desk.bank.setSwitches({}));
+beforeEach(async () => {
+  await desk.bank.setSwitches({});
+  desk.told.length = 0;
+});
 
 const dispute = (sold: Sold, minor: number) =>
   desk.inTenant(({ tx }) =>
@@ -62,12 +65,11 @@ describe('a second person who decides a refund of which the card’s bank has a 
     expect(await desk.refundsOf(sold)).toMatchObject([{ state: 'approved', isStopped: true }]);
     await desk.drain();
     expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
-    expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
     // The books have it as a loss of the dispute, and owe it to nobody else.
     expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
     for (let days = 0; days < 12; days += 1) await desk.later(24 * 60);
-    // Nobody waits for it.
-    expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
+    // Nobody waits for it, and nobody has anything to do.
+    expect(await desk.tasksOf(sold.reference)).toEqual([]);
     await win(sold);
     await desk.drain();
     expect(await desk.balance(sold.reference)).toMatchObject({ supplierPayable: 150_00 });
@@ -165,16 +167,64 @@ describe('a refund of money that was charged back in the meantime', () => {
     expect([refundsPayable, supplierPayable]).toEqual([0, -14_00]);
   });
 
-  it('is not sent: the buyer does not get the same money twice', async () => {
+  it('is not sent and ends by itself: the buyer does not get the same money twice, and staff have nothing to do', async () => {
     const sold = await desk.sell(70_00);
     const refundId = await desk.refund(sold, 70_00, { needsApproval: true });
     await dispute(sold, 70_00);
     await desk.office(approveRefund, { refundId, reason: 'before the bank’s letter came' }, 8);
     await desk.drain();
+    await desk.later(30 * 24 * 60);
     expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
-    const [stuck] = (await desk.office(getRefunds, { orderId: sold.reference }, 8)).items;
-    expect(stuck).toMatchObject({ state: 'approved', failure: 'disputed' });
+    const [ended] = (await desk.office(getRefunds, { orderId: sold.reference }, 8)).items;
+    expect(ended).toMatchObject({
+      state: 'approved',
+      failure: 'disputed',
+      isOverdue: false,
+      allowedActions: [],
+    });
+    expect(await desk.tasksOf(sold.reference)).toEqual([]);
+    expect(desk.told).not.toContain('payments.refundFailed');
+  });
+
+  it('of which the provider may have had all is left to staff, who send the rest', async () => {
+    const sold = await desk.sell(100_00);
+    const refundId = await desk.refund(sold, 80_00);
+    await desk.inTenant(({ tx, now }) =>
+      tx
+        .updateTable('refund')
+        .set({ state: 'sentToBank', sendings: 1, sent_at: new Date(now.getTime() - 3_600_000) })
+        .where('id', '=', refundId)
+        .execute(),
+    );
+    await dispute(sold, 50_00);
+    await desk.drain();
     expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
+    // It is owed until it is known what the provider has.
+    expect(await desk.refundsOf(sold)).toMatchObject([{ state: 'approved', isStopped: false }]);
+    expect(await desk.balance(sold.reference)).toMatchObject({ refundsPayable: -80_00 });
+    const [stuck] = (await desk.office(getRefunds, { orderId: sold.reference }, 8)).items;
+    expect(stuck).toMatchObject({ failure: 'disputedPart', allowedActions: ['sendAgain'] });
+    await desk.office(sendRefundAgain, { refundId, reason: 'the provider has nothing' }, 8);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 50']);
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+    expect(await desk.tasksOf(sold.reference)).toEqual(['refundDisputed']);
+  });
+
+  it('that is one part of a request does not keep the other part from being announced as sent', async () => {
+    const [sold, added] = [await desk.sell(60_00), await desk.sell(40_00)];
+    await desk.db.database.owner.query(
+      `update payable set reference = $1, purpose = 'addition' where reference = $2`,
+      [sold.reference, added.reference],
+    );
+    await desk.refund(sold, 100_00);
+    await dispute(added, 40_00);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['approved 40', 'settled 60']);
+    expect(desk.told).toEqual(['payments.refundApproved', 'payments.refundSettled']);
+    await win(added);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['settled 40', 'settled 60']);
   });
 });
 

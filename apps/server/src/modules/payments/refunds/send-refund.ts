@@ -6,18 +6,17 @@ import type { PaymentsDeps } from '../deps.ts';
 import type { Declined } from '../ports.ts';
 import { failRefund } from './fail-refund.ts';
 import { leaveOutDisputed } from './leave-out-disputed.ts';
-import { postWithout } from './post-accepted.ts';
 import {
   BY_HAND,
   isPending,
   listRefundsOfAttempt,
   lockRefund,
   moveRefund,
+  PARTLY_DISPUTED,
   recordOnRefund,
-  STOPPED_BY_DISPUTE,
   type Refund,
 } from './refund-rows.ts';
-import { REFUND_BY_HAND, settleRefund } from './settle-refund.ts';
+import { endReturned, REFUND_BY_HAND, settleRefund } from './settle-refund.ts';
 
 /**
  * A bank may work on a call longer than we waited for its answer: before this time, "not done" may still become "done".
@@ -86,17 +85,17 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   });
 }
 
-/** Without what the card's bank has already taken back: a refund would return it twice. Undefined if that is all. */
+/** Without what the payer's bank has already returned: a refund would return it twice. Undefined if nothing is sent now. */
 async function cutOrStop(
   deps: PaymentsDeps,
   tenantId: number,
   sending: Sending,
 ): Promise<Refund | undefined> {
   return deps.database.inTenant(tenantId, async (scope) => {
-    const { refund, isStopped } = await leaveOutDisputed(scope, sending.refund);
-    if (!isStopped) return refund;
-    await postWithout(scope, refund, refund);
-    await failRefund(deps, scope, refund, STOPPED_BY_DISPUTE);
+    const { refund, stoppedBy } = await leaveOutDisputed(scope, sending.refund);
+    if (!stoppedBy) return refund;
+    if (stoppedBy === PARTLY_DISPUTED) await failRefund(deps, scope, refund, stoppedBy);
+    else if (await moveRefund(scope, refund.id, 'approved')) await endReturned(deps, scope, refund);
     return undefined;
   });
 }

@@ -7,8 +7,16 @@ import { postLedger } from '../postings/post-ledger.ts';
 import { emitRefund } from './emit-refund.ts';
 import { getAttempt } from '../attempts/repository.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
-import { postAccepted } from './post-accepted.ts';
-import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
+import { postAccepted, postWithout } from './post-accepted.ts';
+import {
+  isStopped,
+  lockRefund,
+  lockRequest,
+  moveRefund,
+  recordOnRefund,
+  STOPPED_BY_DISPUTE,
+  type Refund,
+} from './refund-rows.ts';
 
 /** A staff task: a refund whose promised time has come, one for each. The reference is the order. */
 export const OVERDUE = 'refundOverdue';
@@ -38,10 +46,40 @@ export async function settleRefund(
     await deps.receipts.writeRefunded(scope, await getAttempt(scope, refund.attemptId), refund, {
       bankReference,
     });
+  await closeRefund(deps, scope, refund);
+}
+
+/** Nothing is left to do for a refund: its tasks are closed, and an event says so once all parts of the request are over. */
+async function closeRefund(
+  deps: Pick<PaymentsDeps, 'outbox'>,
+  scope: TenantScope,
+  refund: Refund,
+): Promise<void> {
   for (const kind of [REFUND_TROUBLE, OVERDUE, REFUND_BY_HAND])
     await closeTasks(scope, kind, refund.reference, 'system', { refundId: refund.id });
   const parts = await lockRequest(scope, refund.requestId);
-  if (parts.every(({ state }) => state === 'settled')) await emitRefund(deps, scope, REFUND_SETTLED, refund);
+  const isSettled = ({ state }: Refund): boolean => state === 'settled';
+  // What the payer's bank has returned is not announced as sent.
+  if (parts.some(isSettled) && parts.every((part) => isSettled(part) || isStopped(part)))
+    await emitRefund(deps, scope, REFUND_SETTLED, refund);
+}
+
+/**
+ * The payer has all of the refund from their bank: it ends by the dispute, and nobody owes it. Only if the dispute is won
+ * it is owed again, and sent (`disputes/note-dispute-won.ts`).
+ */
+export async function endReturned(
+  deps: Pick<PaymentsDeps, 'outbox'>,
+  scope: TenantScope,
+  refund: Refund,
+): Promise<void> {
+  await recordOnRefund(scope, refund.id, {
+    failure_code: STOPPED_BY_DISPUTE,
+    retry_at: null,
+    bank_reference: null,
+  });
+  await postWithout(scope, refund, refund);
+  await closeRefund(deps, scope, refund);
 }
 
 /** The posting of an executed refund; one sent again after a failure has a new key. */

@@ -64,10 +64,16 @@ const refundTones: Readonly<Record<Exclude<RefundState, 'requested' | 'quoted'>,
 export const refundStates = Object.keys(refundTones) as readonly (keyof typeof refundTones)[];
 
 export function toneOfRefund(state: string): Tone {
-  return ({ ...refundTones, toPayOut: 'sun' } as Readonly<Record<string, Tone>>)[state] ?? '';
+  return (
+    ({ ...refundTones, toPayOut: 'sun', returnedByBank: '' } as Readonly<Record<string, Tone>>)[state] ?? ''
+  );
 }
 
-/** The state to show: what staff pay back by hand was sent to no bank, and waits for them. */
-export function shownRefundState(state: string, isByHand: boolean): string {
+/**
+ * The state to show: what staff pay back by hand was sent to no bank, and waits for them; what the payer's bank has
+ * returned after a dispute is over.
+ */
+export function shownRefundState(state: string, isByHand: boolean, failure: string | null = null): string {
+  if (state === 'approved' && failure === 'disputed') return 'returnedByBank';
   return isByHand && state === 'sentToBank' ? 'toPayOut' : state;
 }

@@ -223,7 +223,8 @@ function refundColumns(
   ];
 }
 
-const shownState = ({ state, isAtDesk }: Refund): string => shownRefundState(state, isAtDesk);
+const shownState = ({ state, isAtDesk, failure }: Refund): string =>
+  shownRefundState(state, isAtDesk, failure);
 
 function formatAsker({ kind, name }: Refund['requestedBy'], t: OfficeTranslate): string {
   return name ?? t(kind === 'customer' ? 'actor.customer' : 'actor.system');
@@ -233,6 +234,8 @@ function formatAsker({ kind, name }: Refund['requestedBy'], t: OfficeTranslate):
 function formatDecision(refund: Refund, t: OfficeTranslate, mayApprove: boolean): string {
   const { failure, decidedBy, decision, needsApproval, state, allowedActions, notApprovable, isAtDesk } =
     refund;
+  if (shownState(refund) === 'returnedByBank') return t('refund.returned');
+  if (failure === 'disputedPart') return t('refund.partlyReturned');
   if (failure !== null) return t('refund.failed', { why: formatFailure(failure, t) });
   if (notApprovable !== null) return notApprovable;
   if (mayApprove && needsApproval && state === 'accepted' && !allowedActions.includes('approve'))

@@ -32,5 +32,7 @@ async function isSettled(
   quoteId: string,
 ): Promise<boolean> {
   const refunds = await payments.listRefunds(scope, orderId);
-  return refunds.filter(({ subject }) => subject === quoteId).every(({ state }) => state === 'settled');
+  return refunds
+    .filter(({ subject, isStopped }) => subject === quoteId && !isStopped)
+    .every(({ state }) => state === 'settled');
 }
