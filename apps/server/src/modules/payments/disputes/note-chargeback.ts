@@ -7,6 +7,8 @@ import { openTask } from '../../../platform/staff-tasks.ts';
 import { CHARGEBACK, moneyEventsKey, type ChargebackEvent } from '../events.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { postLedger } from '../postings/post-ledger.ts';
+import { queueSending } from '../refunds/queue-sending.ts';
+import { BY_HAND, isPending, listRefundsOfAttempt } from '../refunds/refund-rows.ts';
 import { moveAttempt, type Attempt } from '../attempts/repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
 
@@ -28,6 +30,10 @@ export async function noteChargeback(
   const addedMinor = await writeDisputed(scope, attemptId, totalMinor);
   if (addedMinor === 0) return;
   await moveAttempt(scope, attemptId, 'disputed');
+  // Staff pay back only what the payer's bank has not returned.
+  for (const refund of await listRefundsOfAttempt(scope, attemptId))
+    if (isPending(refund) && refund.bankReference === BY_HAND)
+      await queueSending({ outbox }, scope, refund, `disputed:${refund.version}`);
   const number = await countDisputePostings(scope, attempt);
   // The first one keeps its original key.
   const thing = number === 0 ? `${attemptId}:${totalMinor}` : `${attemptId}:${totalMinor}:${number}`;

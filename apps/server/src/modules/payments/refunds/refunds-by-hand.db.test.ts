@@ -2,6 +2,8 @@ import { getRefunds, payOutRefund, sendRefundAgain } from '@farewind/contract/fi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
+import { getAttempt } from '../attempts/repository.ts';
+import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;
@@ -19,6 +21,15 @@ async function keyOf(act: Promise<unknown>): Promise<string | undefined> {
 }
 
 const states = async (sold: Sold) => (await desk.refundsOf(sold)).map(({ state }) => state);
+
+async function openTasks({ reference }: Sold): Promise<string[]> {
+  const { rows } = await desk.db.database.owner.query<{ task: string }>(
+    `select concat_ws(' ', kind, detail->>'refundId', detail->>'amountMinor', detail->>'currency') as task
+     from staff_task where reference = $1 and done_at is null order by (detail->>'amountMinor')::int`,
+    [reference],
+  );
+  return rows.map(({ task }) => task);
+}
 
 describe('a refund of cash', () => {
   it('whose sending was interrupted waits to be paid out manually, and is paid out once', async () => {
@@ -75,6 +86,49 @@ describe('a refund of cash', () => {
   });
 });
 
+describe('a refund by hand whose payment the payer’s bank takes back before staff have paid it out', () => {
+  const takeBack = (sold: Sold, minor: number) =>
+    desk.inTenant(async (scope) =>
+      noteChargeback(desk.deps, scope, await getAttempt(scope, sold.attemptId), minor),
+    );
+  const refused = {
+    key: 'ORD-STATE',
+    options: { message: 'refund.returnedByBank', values: { sum: '180.00 EUR' } },
+  };
+
+  it('is refused with the dispute, and what is left of it is paid out', async () => {
+    const sold = await desk.sellAtDesk(200_00);
+    const refundId = await desk.refund(sold, 50_00);
+    await desk.drain();
+    await takeBack(sold, 180_00);
+    const form = { refundId, documentNumber: 'RKO-11' };
+    await expect(desk.office(payOutRefund, form)).rejects.toMatchObject(refused);
+    await desk.drain();
+    const { items } = await desk.office(getRefunds, { orderId: sold.reference });
+    expect(items).toMatchObject([{ amount: '20.00', allowedActions: ['payOut'] }]);
+    expect(await openTasks(sold)).toContain(`refundByHand ${refundId} 2000 EUR`);
+    await desk.office(payOutRefund, form);
+    expect(await states(sold)).toEqual(['settled']);
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+    expect((await desk.tasksOf(sold.reference)).toSorted()).toEqual(['chargeback', 'refundDisputed']);
+  });
+
+  it('ends by itself if the bank has returned all of it', async () => {
+    const sold = await desk.sellAtDesk(180_00);
+    const refundId = await desk.refund(sold, 180_00);
+    await desk.drain();
+    await takeBack(sold, 180_00);
+    const form = { refundId, documentNumber: 'RKO-12' };
+    await expect(desk.office(payOutRefund, form)).rejects.toMatchObject(refused);
+    await desk.drain();
+    await expect(desk.office(payOutRefund, form)).rejects.toMatchObject(refused);
+    const { items } = await desk.office(getRefunds, { orderId: sold.reference });
+    expect(items).toMatchObject([{ state: 'approved', failure: 'disputed', allowedActions: [] }]);
+    expect(await desk.tasksOf(sold.reference)).toEqual(['chargeback']);
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+  });
+});
+
 it('a refund of test money is not shown as one that staff pay back once its account takes real money', async () => {
   const sold = await desk.sellAtDesk(200_00);
   // As by a method of a provider, whose account was tested before.
@@ -89,15 +143,6 @@ it('a refund of test money is not shown as one that staff pay back once its acco
 });
 
 describe('two refunds by hand of one order', () => {
-  async function openTasks({ reference }: Sold): Promise<string[]> {
-    const { rows } = await desk.db.database.owner.query<{ task: string }>(
-      `select concat_ws(' ', kind, detail->>'refundId', detail->>'amountMinor', detail->>'currency') as task
-       from staff_task where reference = $1 and done_at is null order by (detail->>'amountMinor')::int`,
-      [reference],
-    );
-    return rows.map(({ task }) => task);
-  }
-
   it('are two tasks, each closed by its own payout alone, to the cent and never twice', async () => {
     const sold = await desk.sellAtDesk(200_00);
     const orderId = sold.reference;

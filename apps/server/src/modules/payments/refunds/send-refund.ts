@@ -1,6 +1,6 @@
 import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { openTask } from '../../../platform/staff-tasks.ts';
+import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 import { ask, openAttempt, type Asked } from '../attempts/ask-bank.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Declined } from '../ports.ts';
@@ -92,7 +92,10 @@ async function cutOrStop(
   sending: Sending,
 ): Promise<Refund | undefined> {
   return deps.database.inTenant(tenantId, async (scope) => {
-    const { refund, stoppedBy } = await leaveOutDisputed(scope, sending.refund);
+    const current = await lockRefund(scope, sending.refund.id);
+    // Staff may have paid it out in the meantime.
+    if (current?.state !== 'sentToBank') return undefined;
+    const { refund, stoppedBy } = await leaveOutDisputed(scope, current);
     if (!stoppedBy) return refund;
     if (stoppedBy === PARTLY_DISPUTED) await failRefund(deps, scope, refund, stoppedBy);
     else if (await moveRefund(scope, refund.id, 'approved')) await endReturned(deps, scope, refund);
@@ -117,6 +120,7 @@ const BY_HAND_WITHIN_MS = 24 * 3_600_000;
 
 /** The provider makes no refunds of this method: staff pay it back and record the document. */
 async function leaveToStaff(scope: TenantScope, refund: Refund): Promise<void> {
+  if ((await lockRefund(scope, refund.id))?.state !== 'sentToBank') return;
   await recordOnRefund(scope, refund.id, {
     sendings: refund.sendings + 1,
     sent_at: scope.now,
@@ -124,6 +128,8 @@ async function leaveToStaff(scope: TenantScope, refund: Refund): Promise<void> {
     bank_reference: BY_HAND,
   });
   const { id: refundId, reference, amountMinor, currency } = refund;
+  // Of its sum before a part was disputed.
+  await closeTasks(scope, REFUND_BY_HAND, reference, 'system', { refundId });
   await openTask(scope, {
     kind: REFUND_BY_HAND,
     reference,
@@ -137,11 +143,16 @@ async function leaveToStaff(scope: TenantScope, refund: Refund): Promise<void> {
 async function begin(deps: PaymentsDeps, scope: TenantScope, refundId: string): Promise<Sending | undefined> {
   const refund = await lockRefund(scope, refundId);
   if (!refund || (refund.state !== 'approved' && refund.state !== 'sentToBank')) return undefined;
-  if (isPending(refund)) return undefined;
+  const asked = await openAttempt(deps, scope, refund.attemptId);
+  if (isPending(refund) && !isDisputedAtStaff(refund, asked)) return undefined;
   const isRepeated = refund.sendings > 0;
   if (refund.state === 'approved') await moveRefund(scope, refundId, 'sentToBank', { retry_at: null });
-  const asked = await openAttempt(deps, scope, refund.attemptId);
   return { refund, isRepeated, asked, now: scope.now };
+}
+
+/** Whether it waits for staff to pay it back while its charge is disputed: they pay back only what is left. */
+function isDisputedAtStaff({ bankReference }: Refund, { attempt, isOfOtherMode }: Asked): boolean {
+  return bankReference === BY_HAND && attempt.state === 'disputed' && !isOfOtherMode;
 }
 
 /** Queries the bank's total of refunds; true if this refund is among it, or nothing may be sent now. */
