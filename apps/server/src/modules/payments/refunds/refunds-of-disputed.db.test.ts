@@ -240,3 +240,73 @@ it('a dispute that took more than was left can be booked as won, and no more tha
   await desk.drain();
   expect(await sums(sold)).toEqual(['settled 120', 'settled 30', 'settled 50']);
 });
+
+// The embedded database runs one transaction at a time.
+describe.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'a dispute that is won at the instant at which it stops a refund',
+  () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    async function waitFor(count: number): Promise<void> {
+      for (let tries = 0; tries < 5000; tries += 1)
+        if ((await desk.db.database.owner.query(waiting)).rows.length === count) return;
+      throw new Error(`${count} transactions do not wait`);
+    }
+    /** Both begin while the charge is locked, one after the other, and then go on by themselves. */
+    async function race(sold: Sold, acts: readonly (() => Promise<unknown>)[]): Promise<void> {
+      const [locked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holding = desk.inTenant(async ({ tx }) => {
+        const charge = tx.selectFrom('payment_attempt').select('id').where('id', '=', sold.attemptId);
+        await charge.forUpdate().execute();
+        locked.resolve();
+        await ended.promise;
+      });
+      await locked.promise;
+      const begun: Promise<unknown>[] = [];
+      for (const act of acts) {
+        begun.push(act());
+        await waitFor(begun.length).catch((error: unknown) => ended.reject(error));
+      }
+      ended.resolve();
+      await Promise.all([holding, ...begun]);
+    }
+    const stop = () => desk.drain();
+
+    it.each([
+      ['all', 70_00, 'the stop', ['settled 70']],
+      ['all', 70_00, 'the dispute', ['settled 70']],
+      ['a part', 30_00, 'the stop', ['settled 30', 'settled 40']],
+      ['a part', 30_00, 'the dispute', ['settled 70']],
+    ] as const)(
+      'leaves nothing of it behind: of %s (%i), %s first',
+      async (_share, minor, first, settled) => {
+        const sold = await desk.sell(70_00);
+        const refundId = await desk.refund(sold, 70_00);
+        await dispute(sold, minor);
+        // As by a process that was killed after it had begun: the stop is the first that locks the charge.
+        await desk.inTenant(({ tx }) =>
+          tx.updateTable('refund').set({ state: 'sentToBank' }).where('id', '=', refundId).execute(),
+        );
+        const acts = [stop, () => win(sold)];
+        await race(sold, first === 'the stop' ? acts : acts.toReversed());
+        await desk.drain();
+        expect(await sums(sold)).toEqual(settled);
+        const sent = (await desk.bankSays(sold.attemptId)).filter((entry) => entry.startsWith('refund'));
+        expect(sent.toSorted()).toEqual(settled.map((one) => one.replace('settled', 'refund') + '.00'));
+        expect(await desk.attemptState(sold.attemptId)).toBe('refunded');
+        expect(await desk.tasksOf(sold.reference)).toEqual([]);
+        expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+      },
+    );
+
+    it('meets an approval: the money goes to the buyer once', async () => {
+      const sold = await desk.sell(70_00);
+      const refundId = await desk.refund(sold, 70_00, { needsApproval: true });
+      await dispute(sold, 70_00);
+      const approve = () => desk.office(approveRefund, { refundId, reason: 'agreed with the carrier' }, 8);
+      await race(sold, [approve, () => win(sold)]);
+      await desk.drain();
+      expect(await sums(sold)).toEqual(['settled 70']);
+      expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+    });
+  },
+);
