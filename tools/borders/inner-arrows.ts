@@ -22,6 +22,7 @@ export const INNER_ARROWS: Readonly<Record<string, InnerArrows>> = {
     },
     shared: ['ports.ts', 'admin-ports.ts', 'events.ts'],
   },
+  'bookings/settlement': { folders: { 'later-payments': [] }, shared: [] },
   'bookings/changes': {
     folders: {
       passengers: [],

@@ -3,7 +3,7 @@ import * as acts from '@farewind/contract/orders/order-acts';
 import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
 import { readOrderRight } from '../../order/order-right.ts';
 import { ownOrder } from '../../order/order-rows.ts';
-import { payLater } from '../../settlement/later-payments/pay-later.ts';
+import { payLater } from '../../settlement/pay-later.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { feeOfChange } from './change-payment.ts';
 import { getChange } from './change-rows.ts';

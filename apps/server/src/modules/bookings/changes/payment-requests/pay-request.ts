@@ -9,7 +9,7 @@ import { listJourneyClocks } from '../../order/journey-clock.ts';
 import { isOrderKey } from '../../order/order-key.ts';
 import { readOrderRight } from '../../order/order-right.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
-import { payLater } from '../../settlement/later-payments/pay-later.ts';
+import { payLater } from '../../settlement/pay-later.ts';
 import { shopOf } from '../../settlement/pay-order.ts';
 import { presentStep } from '../../settlement/payment-response.ts';
 import { toldNow } from './lapsed-requests.ts';

@@ -6,7 +6,7 @@ import {
 } from '@farewind/contract/inventory/departures';
 import { refusal } from '../../../../platform/errors.ts';
 import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
-import { payLater } from '../../settlement/later-payments/pay-later.ts';
+import { payLater } from '../../settlement/pay-later.ts';
 import { ownOrder } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { listAffectedOrders } from './affected-orders.ts';

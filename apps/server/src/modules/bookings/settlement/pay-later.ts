@@ -1,23 +1,23 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { findBin6 } from '@farewind/travel-rules/card-number';
-import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { refusal } from '../../../../platform/errors.ts';
-import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import type { AttemptView, Card, NextStep } from '../../../payments/public.ts';
-import { addressFingerprint, contactFingerprint } from '../../order/fingerprints.ts';
-import { settlePendingPayments } from '../ask-before-paying-again.ts';
-import { findRepeatedSubmission, insertOrderAttempt } from '../../order/order-attempts.ts';
-import { refuseProblems } from '../../order/order-problem.ts';
-import type { OrderRow } from '../../order/order-rows.ts';
-import type { BookingDeps } from '../../order/deps.ts';
-import { shopOf, stepOf } from '../pay-order.ts';
-import { paymentResponse, presentStep, type PaymentResponse } from '../payment-response.ts';
-import { requestFingerprint } from '../../order/request-fingerprint.ts';
-import { settleByOutcome } from '../settle-by-outcome.ts';
-import { findPaymentProblems, readCardOf, readTypedCard } from '../read-card.ts';
-import { requireRoute } from '../require-route.ts';
-import type { LaterPayment } from '../../order/later-payment.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { AttemptView, Card, NextStep } from '../../payments/public.ts';
+import { addressFingerprint, contactFingerprint } from '../order/fingerprints.ts';
+import { settlePendingPayments } from './ask-before-paying-again.ts';
+import { findRepeatedSubmission, insertOrderAttempt } from '../order/order-attempts.ts';
+import { refuseProblems } from '../order/order-problem.ts';
+import type { OrderRow } from '../order/order-rows.ts';
+import type { BookingDeps } from '../order/deps.ts';
+import { shopOf, stepOf } from './pay-order.ts';
+import { paymentResponse, presentStep, type PaymentResponse } from './payment-response.ts';
+import { requestFingerprint } from '../order/request-fingerprint.ts';
+import { settleByOutcome } from './settle-by-outcome.ts';
+import { findPaymentProblems, readCardOf, readTypedCard } from './read-card.ts';
+import { requireRoute } from './require-route.ts';
+import type { LaterPayment } from '../order/later-payment.ts';
 
 type PaymentInput = Pick<
   ParsedInput<typeof addOrder>,
