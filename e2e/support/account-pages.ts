@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { ShopPage } from './shop-pages.ts';
+import type { ShopPage } from './shop-page.ts';
 import { accountWordsOf } from './words.ts';
 
 /** The pages of an account, as seen without signing in. */

@@ -1,5 +1,5 @@
 import type { TransferCriteria } from '@farewind/contract/transfers/search';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accountPages } from './account-pages.ts';
 import {
   bookable,
@@ -11,30 +11,12 @@ import {
   type LiveFlights,
   type Input,
 } from './live-flights.ts';
+import type { ShopPage } from './shop-page.ts';
 import { textPages } from './text-pages.ts';
 import { anna, cards, someone } from './travellers.ts';
 import { visitPages } from './visit-pages.ts';
 import { askForPayment } from './ask-for-payment.ts';
-import { transferWordsOf, tripWordsOf, type Language, type Say } from './words.ts';
-
-/** A page of the shop for the tests that visit all of them. */
-export interface ShopPage {
-  readonly name: string;
-  /** Path and query, without a language; creates the data of the page. */
-  readonly address: (flights: LiveFlights, request?: APIRequestContext) => Promise<string> | string;
-  /** The page's part of the title. */
-  readonly title: (say: Say, language: Language) => string;
-  /** Words that only this page shows. */
-  readonly fact?: (say: Say, language: Language) => string | RegExp;
-  /** Its route in the router, if the address is different each time. */
-  readonly route?: string;
-  /** Whether money is involved: such a page is checked in every language and theme with each run. */
-  readonly isMoney?: boolean;
-  /** Waits for the page's main content; absent: for the heading. */
-  readonly isWhole?: (page: Page, say: Say) => Promise<void>;
-  /** Whether the answer is 404, which the browser reports in its console. */
-  readonly isAbsent?: boolean;
-}
+import { transferWordsOf, tripWordsOf, type Say } from './words.ts';
 
 // From Saint Petersburg: the journeys that buy leave from Moscow.
 const oneWay: Input = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 30 };

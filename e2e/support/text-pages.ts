@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShopPage } from './shop-pages.ts';
+import type { ShopPage } from './shop-page.ts';
 import { pageWordsOf, type Language } from './words.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../apps/server/seed/content');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { ShopPage } from './shop-pages.ts';
+import type { ShopPage } from './shop-page.ts';
 import { alertWord, surveyWord, tricksWord } from './visit-words.ts';
 
 /** Pages about the visit itself: the survey, price alerts, the cookie choice, and how the shop is checked. */

@@ -2,15 +2,15 @@ import type { ConnectionRules } from '../spi/connection-rules.ts';
 import type { Cabin } from '../spi/flight-record.ts';
 import type { Timetable } from '../spi/timetable.ts';
 import { leastConnectionMinutes } from './connection-minutes.ts';
+import type { Network } from './network.ts';
 import {
   type AirportColumns,
-  type Network,
   type PairColumns,
   type RowColumns,
   CABINS,
   departureKey,
   weekdayOf,
-} from './network.ts';
+} from './schedule-columns.ts';
 import { planRows, type PlannedRow } from './plan-rows.ts';
 import { packRows, type RowFields, firstDayOf, lastDayOf, operatesOn } from './row-fields.ts';
 import {

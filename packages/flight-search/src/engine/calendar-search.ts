@@ -1,6 +1,7 @@
 import { CLOSED } from './adult-bound.ts';
 import { branchlessMin } from './branchless-min.ts';
-import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
+import type { Network } from './network.ts';
+import { MINUTES_A_DAY, weekdayOf } from './schedule-columns.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import { departsOf, operatesOn, connectsOn, firstRowAtLeast } from './row-fields.ts';
 import type { Query, SearchState } from './search-state.ts';

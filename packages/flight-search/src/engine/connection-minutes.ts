@@ -1,5 +1,6 @@
 import type { ConnectionRules } from '../spi/connection-rules.ts';
-import type { AirportColumns, Network } from './network.ts';
+import type { Network } from './network.ts';
+import type { AirportColumns } from './schedule-columns.ts';
 
 /** Minutes from arriving by pair `arriving` to leaving by pair `leaving`, both of one city. */
 export function connectionMinutes(network: Network, arriving: number, leaving: number): number {

@@ -1,5 +1,5 @@
 import { CLOSED } from './adult-bound.ts';
-import { MINUTES_A_DAY, weekdayOf } from './network.ts';
+import { MINUTES_A_DAY, weekdayOf } from './schedule-columns.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import { NO_PAIR, type PathList } from './path-list.ts';
 import { connectsOn } from './row-fields.ts';

@@ -1,6 +1,7 @@
 import { doubleCapacity } from './column-capacity.ts';
 import { branchlessMin } from './branchless-min.ts';
-import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
+import type { Network } from './network.ts';
+import { MINUTES_A_DAY, weekdayOf } from './schedule-columns.ts';
 import { domesticOf, fromOf, rowEndOf, rowStartOf, shortestOf, toOf, type PairCards } from './pair-cards.ts';
 import type { PartyBounds } from './party-bounds.ts';
 import { NOT_SOLD } from './party-pricer.ts';

@@ -1,7 +1,8 @@
 import type { InventoryWriter } from '../spi/inventory-writer.ts';
 import type { FarePrice } from '../spi/passenger-price.ts';
 import { requirePrice } from './price-book.ts';
-import { departureKey, type Network } from './network.ts';
+import type { Network } from './network.ts';
+import { departureKey } from './schedule-columns.ts';
 import { type InventoryStore, MOST_SEATS } from './inventory-store.ts';
 import type { PriceBounds } from './price-bounds.ts';
 import { cabinOfSlot, mayConnect } from './row-fields.ts';

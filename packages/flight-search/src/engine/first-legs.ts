@@ -1,6 +1,7 @@
 import { doubleCapacity } from './column-capacity.ts';
 import type { DominanceClassBook } from './dominance-class-book.ts';
-import { weekdayOf, type Network } from './network.ts';
+import type { Network } from './network.ts';
+import { weekdayOf } from './schedule-columns.ts';
 import { NOT_SOLD, type PartyPricer } from './party-pricer.ts';
 import { connectsOn, operatesOn } from './row-fields.ts';
 import type { SteadyClocks } from './steady-clocks.ts';

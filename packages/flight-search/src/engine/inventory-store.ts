@@ -1,6 +1,7 @@
 import type { FarePrice } from '../spi/passenger-price.ts';
 import { boundOfPrice, CLOSED } from './adult-bound.ts';
-import { weekdayOf, type Network } from './network.ts';
+import type { Network } from './network.ts';
+import { weekdayOf } from './schedule-columns.ts';
 import { hasWeekday } from './row-fields.ts';
 import { SIDE_TABLE_LEVEL, type PriceBook } from './price-book.ts';
 

@@ -1,5 +1,5 @@
 import { CLOSED } from './adult-bound.ts';
-import { MINUTES_A_DAY } from './network.ts';
+import { MINUTES_A_DAY } from './schedule-columns.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import type { SearchState } from './search-state.ts';
 

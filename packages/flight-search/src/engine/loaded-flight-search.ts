@@ -12,7 +12,7 @@ import type { InventoryWriter } from '../spi/inventory-writer.ts';
 import { CalendarSearch } from './calendar-search.ts';
 import type { EngineParts } from './engine-state.ts';
 import { FoundAnswer } from './found-answer.ts';
-import { CABINS, departureKey } from './network.ts';
+import { CABINS, departureKey } from './schedule-columns.ts';
 import { alwaysFits, pairSlices } from './pair-slices.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import { arrivesOf, cabinOfSlot, departsOf } from './row-fields.ts';

@@ -3,7 +3,7 @@ import { doubleCapacity } from './column-capacity.ts';
 import type { FirstLegGroup } from './first-legs.ts';
 import type { LastBounds } from './last-bounds.ts';
 import { branchlessMin } from './branchless-min.ts';
-import { MINUTES_A_DAY } from './network.ts';
+import { MINUTES_A_DAY } from './schedule-columns.ts';
 import { LINK } from './pair-links.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import type { SearchState } from './search-state.ts';

@@ -1,4 +1,5 @@
-import { MINUTES_A_DAY, type Network } from './network.ts';
+import type { Network } from './network.ts';
+import { MINUTES_A_DAY } from './schedule-columns.ts';
 import { departsOf, mayConnect } from './row-fields.ts';
 
 /** A day has as many slots as a number has bits. */

@@ -2,7 +2,8 @@ import type { RoundTripRequest } from '../api/search-request.ts';
 import type { RoundTripAnswer } from '../api/search-answer.ts';
 import { doubleCapacity } from './column-capacity.ts';
 import type { FoundAnswer } from './found-answer.ts';
-import { MINUTES_A_DAY, type Network } from './network.ts';
+import type { Network } from './network.ts';
+import { MINUTES_A_DAY } from './schedule-columns.ts';
 import { departureUtc } from './zone-table.ts';
 
 type PairRules = Pick<RoundTripRequest, 'limit' | 'minimumStayMinutes' | 'mayPair'>;

@@ -1,7 +1,8 @@
 import type { PassengerCounts } from '@farewind/values/passengers';
 import { type InventoryStore, seatsAt } from './inventory-store.ts';
 import { branchlessMin } from './branchless-min.ts';
-import type { Network, RowColumns } from './network.ts';
+import type { Network } from './network.ts';
+import type { RowColumns } from './schedule-columns.ts';
 import { cabinSlotsOf, slotStartOf } from './row-fields.ts';
 import { SIDE_TABLE_LEVEL } from './price-book.ts';
 

@@ -1,7 +1,8 @@
 import { CLOSED } from './adult-bound.ts';
 import type { FarePrice } from '../spi/passenger-price.ts';
 import type { InventoryStore } from './inventory-store.ts';
-import { CABIN_COUNT, weekdayOf, type Network, type RowColumns } from './network.ts';
+import type { Network } from './network.ts';
+import { CABIN_COUNT, weekdayOf, type RowColumns } from './schedule-columns.ts';
 import { cabinSlotsOf, connectsOn, slotStartOf } from './row-fields.ts';
 
 const RATIO_STEP = 4096;

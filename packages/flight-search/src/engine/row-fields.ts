@@ -1,4 +1,4 @@
-import type { RowColumns } from './network.ts';
+import type { RowColumns } from './schedule-columns.ts';
 
 /**
  * The data that a search reads of a row is in four adjacent numbers, so that a flight costs one or two memory accesses

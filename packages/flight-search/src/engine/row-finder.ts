@@ -1,4 +1,5 @@
-import { departureKey, weekdayOf, type Network } from './network.ts';
+import type { Network } from './network.ts';
+import { departureKey, weekdayOf } from './schedule-columns.ts';
 import { firstDayOf, operatesOn } from './row-fields.ts';
 
 const NO_ROW = -1;

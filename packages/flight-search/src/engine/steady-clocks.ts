@@ -1,4 +1,4 @@
-import { MINUTES_A_DAY, type RowColumns } from './network.ts';
+import { MINUTES_A_DAY, type RowColumns } from './schedule-columns.ts';
 import { arrivesOf, departsOf } from './row-fields.ts';
 import {
   arrivalUtc,

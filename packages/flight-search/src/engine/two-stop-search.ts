@@ -1,7 +1,7 @@
 import { EARLIEST_ARRIVAL, ENTRY, LOWEST_PRICE } from './departure-boards.ts';
 import { doubleCapacity } from './column-capacity.ts';
 import { LastBounds } from './last-bounds.ts';
-import { MINUTES_A_DAY, weekdayOf } from './network.ts';
+import { MINUTES_A_DAY, weekdayOf } from './schedule-columns.ts';
 import { OnwardPairs, type OnwardGroup } from './onward-pairs.ts';
 import { leastWait } from './pair-links.ts';
 import type { Query, SearchState } from './search-state.ts';

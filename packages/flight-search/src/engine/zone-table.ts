@@ -1,4 +1,4 @@
-import { MINUTES_A_DAY, type PairColumns, type RowColumns } from './network.ts';
+import { MINUTES_A_DAY, type PairColumns, type RowColumns } from './schedule-columns.ts';
 import { arrivesAfterChange, arrivesOf, departsAfterChange, departsOf } from './row-fields.ts';
 import type { FindZoneDay } from '../spi/zone-day.ts';
 

@@ -1,13 +1,14 @@
 import type { Notice } from '@farewind/contract/flights/search';
-import type { ChildSeats, RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
+import type { ChildSeats, RidePlace } from '@farewind/contract/bookings/ride';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TransferPlaceKey } from '@farewind/contract/transfers/places';
-import type { RideDirection, TransferCriteria } from '@farewind/contract/transfers/search';
+import type { TransferCriteria } from '@farewind/contract/transfers/search';
 import type { Currency } from '@farewind/values/currency';
 import type { LocalDateTime } from '@farewind/values/local-time';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { LockedRate } from '../settings/public.ts';
 import type { RideHoldRequest, TransferSupplier } from './ports.ts';
+import type { PricedRide } from './priced-ride.ts';
 
 /** A stored search. */
 export type SavedTransferSearch = TransferCriteria & { readonly id: string };
@@ -22,45 +23,6 @@ export interface RideChoice {
   readonly currency: Currency;
   /** The rate that a quote locked; absent: today's. */
   readonly rate?: LockedRate | undefined;
-}
-
-/** A ride before purchase: the buyer adds flight, name sign and note. */
-export type RideToBuy = Omit<
-  RideSnapshot,
-  | 'flightNumber'
-  | 'nameSign'
-  | 'note'
-  | 'driver'
-  | 'supplierReference'
-  | 'joinedTo'
-  | 'flightSide'
-  | 'joinedOrderId'
->;
-
-/** The rounding unit is the ride: its price is converted once. */
-export interface PricedRide {
-  readonly direction: RideDirection;
-  /** The id of the offer, as search answers give it. */
-  readonly offerId: string;
-  /** Our own fleet (`houseRides`), or the external supplier. */
-  readonly supplier: string;
-  readonly ride: RideToBuy;
-  readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
-  /** The ledger account of the external supplier that is owed the price; absent: the contract party is. */
-  readonly payee?: string;
-  /** End of validity of the external supplier's price; absent for our own fleet. */
-  readonly expiresAt?: Date;
-  /** The paid units: vehicles, or seats of a shared one. */
-  readonly units: number;
-  /** In the supplier's currency, child seats included. */
-  readonly supplierMinor: number;
-  readonly supplierCurrency: Currency;
-  /** From the supplier's currency to the charged one. */
-  readonly rate: LockedRate;
-  /** In the charged currency. */
-  readonly totalMinor: number;
-  /** The agent fee inside `totalMinor`, added by bookings; absent if there is none. */
-  readonly agentFeeMinor?: number;
 }
 
 /** The exact price of a choice now, with the rate used. */

@@ -1,7 +1,8 @@
 import { convertMinor } from '@farewind/values/exchange-rate';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { Position, PricedRide, ZoneRide } from './api.ts';
+import type { Position, ZoneRide } from './api.ts';
+import type { PricedRide } from './priced-ride.ts';
 import { formatOfferId } from './offer-id.ts';
 import { airportPlace, readRidePlaces, zonePlace } from './places/place-rows.ts';
 import type { RideQuery, TransfersDeps } from './ports.ts';

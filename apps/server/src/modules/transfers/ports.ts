@@ -10,7 +10,7 @@ import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MatchNames, Places } from '../places/public.ts';
 import type { Settings } from '../settings/public.ts';
-import type { PricedRide } from './api.ts';
+import type { PricedRide } from './priced-ride.ts';
 
 /** One direction of a search. One end is the airport; times are local there. */
 export interface RideQuery {

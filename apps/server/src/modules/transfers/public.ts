@@ -22,6 +22,7 @@ export { eraseRiders, sellsRides } from './repository.ts';
 export { listRideSupplierNames } from './external/supplier-rows.ts';
 export { countRideSearches } from './search/search-repository.ts';
 export type * from './api.ts';
+export type * from './priced-ride.ts';
 export type * from './external/ports.ts';
 export type {
   RideAnswer,

@@ -20,7 +20,7 @@ import {
   type Transport,
 } from './web-pages/page-drawing.ts';
 import { sealPage, takesBrotli, type SealedPage } from './web-pages/seal-page.ts';
-import { serveSiteFiles } from './web-pages/site-files.ts';
+import { serveSiteFiles, type SiteFileDeps } from './web-pages/site-files.ts';
 
 /** First path segments of the single-page application; anything else gets a 404 with its page. */
 const shopPages =
@@ -72,16 +72,12 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().split(/\s+/));
 }
 
-export interface WebAppDeps extends VisitDeps {
-  /** The folder of the build. */
-  readonly folder: string;
+export interface WebAppDeps extends VisitDeps, SiteFileDeps {
   readonly log: Log;
   /** Other origins to which the pages of a host may post a form: its banks. */
   readonly listFormTargets: (hostname: string) => Promise<readonly string[]>;
   /** The state of everything that the pages of a host for everybody show, besides its site (keep-pages.ts). */
   readonly readPageState: (hostname: string) => Promise<string | undefined>;
-  /** The site of a host, from its row. */
-  readonly findSite: (hostname: string) => Promise<SiteContext | undefined>;
 }
 
 /** Serves the built web application: hashed assets for a year, the page itself fresh each time. */

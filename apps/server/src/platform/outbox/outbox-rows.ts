@@ -1,12 +1,26 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../database/scope.ts';
 import { newId } from '../ids.ts';
-import type { OutboxEntry } from './outbox.ts';
 import { recordSchema, stored } from '../database/stored.ts';
 
 const readPayload = stored('outbox.payload', recordSchema);
 
 const LEASE_SECONDS = 60;
+
+/** One effect that must happen because of a change; stored in the transaction of the change. */
+export interface OutboxEntry {
+  readonly topic: string;
+  /** One effect of one event is written once: `order:{id}:confirmationMail`. */
+  readonly dedupeKey: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /**
+   * Entries of one ordering key are executed in the order in which they were written: a later one waits until the
+   * earlier ones are done or dead.
+   */
+  readonly orderingKey?: string;
+  /** Not before this instant; absent: at once. */
+  readonly availableAt?: Date;
+}
 
 /** An entry leased by us until another worker's attempt has a higher number. */
 export interface LeasedEntry {

@@ -9,22 +9,8 @@ import {
   markFailed,
   renewLease,
   type LeasedEntry,
+  type OutboxEntry,
 } from './outbox-rows.ts';
-
-/** One effect that must happen because of a change; stored in the transaction of the change. */
-export interface OutboxEntry {
-  readonly topic: string;
-  /** One effect of one event is written once: `order:{id}:confirmationMail`. */
-  readonly dedupeKey: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  /**
-   * Entries of one ordering key are executed in the order in which they were written: a later one waits until the
-   * earlier ones are done or dead.
-   */
-  readonly orderingKey?: string;
-  /** Not before this instant; absent: at once. */
-  readonly availableAt?: Date;
-}
 
 /**
  * Executes the effect. At least once: it may be called again after a crash, so it must tolerate its own earlier result.

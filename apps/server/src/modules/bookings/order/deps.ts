@@ -10,7 +10,7 @@ import type { Settings } from '../../settings/public.ts';
 import type { Transfers } from '../../transfers/public.ts';
 import type * as RulesApi from '../../rules/public.ts';
 import type { AdminApis } from '../admin-ports.ts';
-import type { LaterPaymentKind, LaterPurpose } from './later-payment.ts';
+import type { LaterPayment, LaterPurpose } from './later-payment.ts';
 import type {
   AttributeOrder,
   FindMailState,
@@ -24,6 +24,20 @@ import type {
   ListLateConfirmations,
   ReadAcceptedTexts,
 } from '../ports.ts';
+
+/** How to find a kind of later payment from its attempt. */
+export interface LaterPaymentKind {
+  /** Locks it until the transaction ends. */
+  readonly lock: (scope: TenantScope, orderId: string) => Promise<unknown>;
+  readonly find: (
+    deps: BookingDeps,
+    scope: TenantScope,
+    orderId: string,
+    payableId: string,
+  ) => Promise<LaterPayment | undefined>;
+  /** The page that its payer returns to from the provider; absent: the order's own. */
+  readonly findPage?: (scope: TenantScope, payableId: string) => Promise<string | undefined>;
+}
 
 /** The travel rules that bookings uses: pure functions, and the tenant's table. */
 export type Rules = Pick<

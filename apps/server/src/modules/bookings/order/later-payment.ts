@@ -1,6 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
-import type { BookingDeps } from './deps.ts';
 
 /** A payment made for an order after its sale: the fee of a change, a price difference, a sum that staff asked for. */
 export interface LaterPayment {
@@ -17,17 +16,3 @@ export interface LaterPayment {
 
 /** Kinds of later payments, by the purpose of their attempts. */
 export type LaterPurpose = Exclude<AttemptView['purpose'], 'sale'>;
-
-/** How to find a kind of later payment from its attempt. */
-export interface LaterPaymentKind {
-  /** Locks it until the transaction ends. */
-  readonly lock: (scope: TenantScope, orderId: string) => Promise<unknown>;
-  readonly find: (
-    deps: BookingDeps,
-    scope: TenantScope,
-    orderId: string,
-    payableId: string,
-  ) => Promise<LaterPayment | undefined>;
-  /** The page that its payer returns to from the provider; absent: the order's own. */
-  readonly findPage?: (scope: TenantScope, payableId: string) => Promise<string | undefined>;
-}

@@ -2,14 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { ExternalFlightTable } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
-import type {
-  SupplierBooking,
-  SupplierContact,
-  SupplierOffer,
-  SupplierRefund,
-  SupplierTraveller,
-} from '../ports.ts';
-import { readBooking, readOffer, readTravellers } from './read-offer.ts';
+import type { SupplierBooking, SupplierOffer, SupplierRefund } from '../ports.ts';
+import { readBooking, readOffer, readTravellers, type ExternalTravellers } from './read-offer.ts';
 
 export type ExternalState =
   | 'held'
@@ -20,12 +14,6 @@ export type ExternalState =
   | 'refused'
   | 'released'
   | 'cancelled';
-
-/** Personal data: stored only until the supplier has it. */
-export interface ExternalTravellers {
-  readonly travellers: readonly SupplierTraveller[];
-  readonly contact: SupplierContact;
-}
 
 /** A flight of an order sold by an external supplier: one direction, or both under one contract. */
 export interface ExternalFlight {

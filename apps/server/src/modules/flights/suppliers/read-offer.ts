@@ -3,8 +3,7 @@ import { cabinSchema, currencySchema } from '@farewind/contract/core/fields';
 import { baggageSchema, layoverSchema, segmentSchema } from '@farewind/contract/flights/search';
 import { z } from 'zod';
 import { stored, storedText } from '../../../platform/database/stored.ts';
-import type { ExternalTravellers } from './flight-rows.ts';
-import type { SupplierBooking, SupplierOffer } from '../ports.ts';
+import type { SupplierBooking, SupplierContact, SupplierOffer, SupplierTraveller } from '../ports.ts';
 
 const conditionSchema = z.object({ allowed: z.boolean(), penaltyMinor: z.number() });
 
@@ -79,6 +78,12 @@ export const readBooking = stored<SupplierBooking>(
     tickets: z.array(z.object({ passengerRef: z.string(), number: z.string() })).default([]),
   }),
 );
+
+/** Personal data: stored only until the supplier has it. */
+export interface ExternalTravellers {
+  readonly travellers: readonly SupplierTraveller[];
+  readonly contact: SupplierContact;
+}
 
 export const readTravellers = storedText<ExternalTravellers>(
   'outside_flight.travellers',

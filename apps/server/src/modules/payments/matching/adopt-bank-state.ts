@@ -6,7 +6,7 @@ import { recordCapture } from '../charging/settle-attempt.ts';
 import { postLedger } from '../postings/post-ledger.ts';
 import { writeTail } from '../refunds/settle-refund.ts';
 import { writeCaptured } from './attempt-sums.ts';
-import type { RepairCase } from './repair-discrepancy.ts';
+import type { RepairCase } from './repair-case.ts';
 
 /**
  * Attempts that had ended, or never came to an end: only the bank's state, accepted by staff, reopens them.

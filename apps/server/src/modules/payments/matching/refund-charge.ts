@@ -7,7 +7,7 @@ import { recordCapture } from '../charging/settle-attempt.ts';
 import { lostStates, referenceOf } from './adopt-bank-state.ts';
 import { markSurplus } from '../charging/surplus-charges.ts';
 import { writeCaptured } from './attempt-sums.ts';
-import type { RepairCase } from './repair-discrepancy.ts';
+import type { RepairCase } from './repair-case.ts';
 
 /** Voids an authorisation, and refunds a capture: by the bank's actual state, whatever was requested. */
 export async function refundCharge(deps: PaymentsDeps, of: RepairCase): Promise<void> {

@@ -4,17 +4,17 @@ import { openAttempt, ask, type Asked } from '../attempts/ask-bank.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { getAttempt, type Attempt } from '../attempts/repository.ts';
+import { getAttempt } from '../attempts/repository.ts';
 import { outcomeOf } from '../charging/settle-attempt.ts';
 import type { OnBankReturn } from '../attempt.ts';
 import { adoptBankState } from './adopt-bank-state.ts';
 import { askBooks } from './ask-books.ts';
 import { refundCharge } from './refund-charge.ts';
-import type { BankBooks } from './match-charge.ts';
 import type { OpenDiscrepancy } from '../discrepancy-rows.ts';
 import type { Repair } from '../discrepancy.ts';
 import { postMissing } from './post-missing.ts';
 import { findAttemptToMatch } from './read-books.ts';
+import type { RepairCase } from './repair-case.ts';
 import { recordBankRefund, recallRefund } from './repair-refund.ts';
 import { money } from '@farewind/values/money';
 
@@ -22,14 +22,6 @@ export interface RepairDeps {
   readonly deps: PaymentsDeps;
   /** Lets the seller continue from the outcome of an attempt. */
   readonly goOn: OnBankReturn;
-}
-
-/** The input of a repair: the attempt, and the bank's state of it at this moment. */
-export interface RepairCase {
-  readonly tenantId: number;
-  readonly attempt: Attempt;
-  readonly bank: BankBooks;
-  readonly discrepancy: OpenDiscrepancy;
 }
 
 type Act = (given: RepairDeps, of: RepairCase) => Promise<void>;

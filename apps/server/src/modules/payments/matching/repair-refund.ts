@@ -6,7 +6,7 @@ import { postLedger } from '../postings/post-ledger.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
 import { insertRefunds, listRefundsOfAttempt, moveRefund } from '../refunds/refund-rows.ts';
 import { settledMove, settleRefund, writeTail } from '../refunds/settle-refund.ts';
-import type { RepairCase } from './repair-discrepancy.ts';
+import type { RepairCase } from './repair-case.ts';
 
 /**
  * Records a refund that the bank has made and our books lack: one of ours that was under way, or one that was never

@@ -1,5 +1,3 @@
-import type { matchRunSchema } from '@farewind/contract/finance/matching';
-import type { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -11,7 +9,7 @@ import { dropMatched, recordDiscrepancy, dropUnknown } from '../discrepancy-rows
 import type { Discrepancy } from '../discrepancy.ts';
 import { readBatch, saleMoneyOf, type Batch } from './read-batch.ts';
 import { listAttemptsToMatch } from './read-books.ts';
-import { beginRun, endRun, type RunCounts } from './run-rows.ts';
+import { beginRun, endRun, type MatchRun, type RunCounts } from './run-rows.ts';
 import type { Currency } from '@farewind/values/currency';
 import { isTestReference } from '../ports.ts';
 import { listStatementLines, type StatementRow } from './statement-rows.ts';
@@ -27,8 +25,6 @@ export interface MatchRequest {
   /** The user who requested it; undefined for the scheduled run. */
   readonly startedBy: string | undefined;
 }
-
-export type MatchRun = z.infer<typeof matchRunSchema>;
 
 const AT_ONCE = 200;
 /** Calls to a bank at the same time. */

@@ -1,8 +1,11 @@
+import type { matchRunSchema } from '@farewind/contract/finance/matching';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { countOpen } from '../discrepancy-rows.ts';
-import type { MatchRun } from './run-match.ts';
+
+export type MatchRun = z.infer<typeof matchRunSchema>;
 
 export interface RunCounts {
   readonly checked: number;

@@ -1,8 +1,10 @@
-import type { BankLineKind } from './settle-line.ts';
+import type { bankLineKinds } from '@farewind/contract/finance/bank-statements';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import type { BankLineRow } from './bank-line-rows.ts';
+
+export type BankLineKind = (typeof bankLineKinds)[number];
 
 /** A possible match of a line: with its amount and currency, around its day, and not matched with another line. */
 export interface Candidate {

@@ -1,13 +1,10 @@
-import type { bankLineKinds } from '@farewind/contract/finance/bank-statements';
 import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { postLedger } from '../postings/post-ledger.ts';
 import type { BankLineRow } from './bank-line-rows.ts';
-import { findCandidates } from './find-candidates.ts';
-
-export type BankLineKind = (typeof bankLineKinds)[number];
+import { findCandidates, type BankLineKind } from './find-candidates.ts';
 
 export interface Settlement {
   readonly kind: BankLineKind;

@@ -11,7 +11,7 @@ import { Secret } from '../../../platform/secrets/secret.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
 import { DEFAULT_TENANT as TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { createSettings } from '../../settings/public.ts';
-import type { PricedRide } from '../api.ts';
+import type { PricedRide } from '../priced-ride.ts';
 import type { RideOffer, RideQuery, TransferSupplier } from '../ports.ts';
 import { ExternalQuestions } from '../search/ask-suppliers.ts';
 import { createExternal, type Outside } from './create-external.ts';

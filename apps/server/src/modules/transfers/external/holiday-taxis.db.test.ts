@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/create-t
 import { DEFAULT_TENANT as TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { seedPlaces } from '../../places/public.ts';
 import { createSettings } from '../../settings/public.ts';
-import type { PricedRide } from '../api.ts';
+import type { PricedRide } from '../priced-ride.ts';
 import type { RideOffer, RideQuery, TransferSupplier } from '../ports.ts';
 import { createExternal } from './create-external.ts';
 import { supplierRows } from './supplier-rows.ts';

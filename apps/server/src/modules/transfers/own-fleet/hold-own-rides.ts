@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { holdEnd } from '../../../platform/hold-limits.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { PricedRide } from '../api.ts';
+import type { PricedRide } from '../priced-ride.ts';
 import type { RideHoldRequest } from '../ports.ts';
 import { type HeldRide, claimExpiredOn } from './ride-holds.ts';
 import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { refusal } from '../../errors.ts';
 import type { SiteContext } from '../request-context.ts';
-import type { WebAppDeps } from '../web-app.ts';
+import type { VisitDeps } from '../closed-site.ts';
 import { ownTransport } from './own-transport.ts';
 import type { PageDrawing } from './page-drawing.ts';
 
@@ -21,8 +21,15 @@ const OWN_SCENE = 'hero';
 /** Pixels of a tab's icon, on the finest of screens. */
 const TAB_ICON = 64;
 
+export interface SiteFileDeps extends Pick<VisitDeps, 'judgeVisit'> {
+  /** The folder of the build. */
+  readonly folder: string;
+  /** The site of a host, from its row. */
+  readonly findSite: (hostname: string) => Promise<SiteContext | undefined>;
+}
+
 /** The files of a site beside its pages: for search engines, for link previews, and for devices that install it. */
-export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: PageDrawing): void {
+export function serveSiteFiles(app: FastifyInstance, deps: SiteFileDeps, drawing: PageDrawing): void {
   const pictures = new PictureStore();
   const siteOf = async (request: FastifyRequest): Promise<SiteContext> => {
     const site = await deps.findSite(request.hostname);

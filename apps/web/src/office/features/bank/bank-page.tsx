@@ -2,7 +2,6 @@ import { getBankLines, reopenBankLine } from '@farewind/contract/finance/bank-st
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
@@ -14,9 +13,7 @@ import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { ImportTool } from './import-tool.tsx';
-import { SettleDialog } from './settle-dialog.tsx';
-
-export type BankLine = Answer<typeof getBankLines>['items'][number];
+import { SettleDialog, type BankLine } from './settle-dialog.tsx';
 
 /** Lines of the agency's bank accounts: those matched, and those to match or explain. */
 export function BankPage(): ReactNode {

@@ -1,4 +1,8 @@
-import { getBankCandidates, settleBankLine } from '@farewind/contract/finance/bank-statements';
+import {
+  getBankCandidates,
+  type getBankLines,
+  settleBankLine,
+} from '@farewind/contract/finance/bank-statements';
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,9 +17,9 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
-import type { BankLine } from './bank-page.tsx';
 
 type Form = { choice: string; fee: string; reason: string };
+export type BankLine = Answer<typeof getBankLines>['items'][number];
 type Kind = NonNullable<BankLine['kind']>;
 
 const explained: readonly Kind[] = ['fee', 'other'];

@@ -27,9 +27,8 @@ import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatAccount } from '../finance/finance-words.ts';
 import { mappingFields, readMapping, writeMapping, type MappingForm } from './journal-mapping.tsx';
-import { saveJournal } from './save-journal.ts';
+import { saveJournal, type Journal } from './save-journal.ts';
 
-export type Journal = Answer<typeof getJournal>;
 type Setting = Answer<typeof getAccountingSetting>;
 type Template = Journal['template'];
 

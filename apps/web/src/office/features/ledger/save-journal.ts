@@ -1,9 +1,12 @@
 import type { Language } from '@farewind/contract/core/fields';
+import type { getJournal } from '@farewind/contract/finance/accounting-export';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { Cell } from '../../kit/csv.ts';
 import { saveFile } from '../../kit/save-file.ts';
 import { saveTable, type TableFormat } from '../../kit/save-table.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
-import type { Journal } from './journal-page.tsx';
+
+export type Journal = Answer<typeof getJournal>;
 
 /** Downloads a journal, as an ordinary office table or in an accounting program's format. */
 export async function saveJournal(

@@ -9,7 +9,7 @@ import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import '../../../styles/office-money.css';
 import { officeCall } from '../../session/office-call.ts';
-import type { SalesPartner } from './sales-partners-page.tsx';
+import type { SalesPartner } from './sales-partner.ts';
 
 /** Issues a partner's key and shows it, the only time. */
 export function PartnerKeyDialog(props: {

@@ -10,7 +10,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
-import type { SalesPartner } from './sales-partners-page.tsx';
+import type { SalesPartner } from './sales-partner.ts';
 import { formatShare } from './statement-words.ts';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 

@@ -10,7 +10,7 @@ import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 import { officeCall } from '../../session/office-call.ts';
-import type { SalesPartner } from './sales-partners-page.tsx';
+import type { SalesPartner } from './sales-partner.ts';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 
 type Usage = Answer<typeof getPartnerUsage>;

@@ -3,7 +3,6 @@ import { partnerCalls, type PartnerCall } from '@farewind/contract/partners/sale
 import { ChartNoAxesColumn, KeyRound, Percent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
-import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import type { Field } from '../../kit/form/field.ts';
@@ -15,10 +14,9 @@ import { officeCall } from '../../session/office-call.ts';
 import { PartnerUsageDialog } from './partner-usage-dialog.tsx';
 import { PartnerTermsDialog } from './partner-terms-dialog.tsx';
 import { PartnerKeyDialog } from './partner-key-dialog.tsx';
+import type { SalesPartner } from './sales-partner.ts';
 import { formatPercent } from '../../kit/format-percent.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-
-export type SalesPartner = Answer<typeof partners.getSalesPartners>['items'][number];
 
 type PartnerForm = {
   code: string;

@@ -1,9 +1,11 @@
+import type { importTable } from '@farewind/contract/inventory/table-import';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { formatChanges } from './import-words.ts';
 import { nameField } from './table-fields.ts';
-import type { TableReport } from './table-import.tsx';
 
+export type TableReport = Answer<typeof importTable>;
 type Fault = TableReport['faults'][number];
 
 /** What the table would change, and each error at its cell. */

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import type { Answer } from '../../../shared/api/call-types.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -22,10 +21,8 @@ import {
   type TableKind,
   type TableLook,
 } from './table-fields.ts';
-import { TableAnswer } from './table-answer.tsx';
+import { TableAnswer, type TableReport } from './table-answer.tsx';
 import '../../../styles/office-sheet.css';
-
-export type TableReport = Answer<typeof importTable>;
 
 interface Chosen {
   readonly name: string;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdWhole } from './hold-whole.ts';
-import type { LiveResults } from './use-results.ts';
+import { holdWhole, type LiveResults } from './hold-whole.ts';
 
 function answer(ids: readonly string[], complete: boolean): LiveResults {
   const flightSearchResponses = ids.map((id) => ({ id }));

@@ -1,4 +1,9 @@
-import type { LiveResults } from './use-results.ts';
+import type { SearchResults } from '@farewind/contract/flights/search';
+
+/** Results with the time for which their prices are valid from their arrival, by the server's word. */
+export interface LiveResults extends SearchResults {
+  readonly validSeconds?: number;
+}
 
 /** The results that a page shows. */
 export interface HeldResults {

@@ -13,15 +13,10 @@ import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
 import { untilComplete } from '../../../shared/api/until-complete.ts';
 import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import { getFlightSearchResults } from '@farewind/contract/flights/search';
-import { holdWhole, type HeldResults } from './hold-whole.ts';
+import { holdWhole, type HeldResults, type LiveResults } from './hold-whole.ts';
 
 const POLL_MS = 1000;
 const FRESH_MS = 60_000;
-
-/** Results with the time for which their prices are valid from their arrival, by the server's word. */
-export interface LiveResults extends SearchResults {
-  readonly validSeconds?: number;
-}
 
 /** The flights of a search; with a chosen outbound flight the returns that combine, priced as pairs. */
 export function useResults(

@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { rehearse } from '../../../../platform/database/rehearse.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import type { OutboxEntry } from '../../../../platform/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../../platform/outbox/outbox-rows.ts';
 import { RecordingOutbox } from '../../../../platform/outbox/recording-outbox.ts';
 import { getOrderRow, type OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
