@@ -2,14 +2,14 @@ import { readImports } from '../read-imports.ts';
 import type { SourceFile } from '../source-tree.ts';
 import type { Violation } from '../violation.ts';
 
-/** No file imports itself through others; type and dynamic imports create no cycle. */
+/** No file imports itself through others, not for a type either; dynamic imports create no cycle. */
 export function checkCircles(files: readonly SourceFile[]): Violation[] {
   const known = new Set(files.map(({ path }) => path));
   const targets = new Map(
     files.map((file) => [
       file.path,
       readImports(file)
-        .filter(({ kind, target }) => kind === 'value' && target !== undefined && known.has(target))
+        .filter(({ kind, target }) => kind !== 'dynamic' && target !== undefined && known.has(target))
         .map(({ target }) => target!),
     ]),
   );
