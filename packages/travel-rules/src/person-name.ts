@@ -4,6 +4,11 @@ const MAX_NAME_LENGTH = 29;
 /** The full names of an adult and the infant on the lap share one field of the airline: fewer letters than this. */
 export const LETTERS_WITH_INFANT = 44;
 
+export interface FullName {
+  readonly name: string;
+  readonly surname: string;
+}
+
 export type NameProblem = 'missing' | 'notLatin' | 'malformed';
 
 /** One kind of apostrophe, single spaces, none at the ends. */
@@ -53,4 +58,14 @@ export function countLetters(...names: readonly string[]): number {
  */
 export function capitalName(text: string): string {
   return tidyName(text).toUpperCase();
+}
+
+/**
+ * The same for a name in the alphabet of its owner, as a ride takes it: where its letters are Turkish, the capital of i
+ * is İ.
+ */
+export function capitalNames({ name, surname }: FullName): FullName {
+  const locale = /[ıİşŞğĞ]/.test(`${name}${surname}`.normalize('NFC')) ? 'tr' : 'en';
+  const capitals = (text: string): string => tidyName(text).normalize('NFC').toLocaleUpperCase(locale);
+  return { name: capitals(name), surname: capitals(surname) };
 }

@@ -4,7 +4,7 @@ import type {
 } from '@farewind/contract/bookings/preview-agreement';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { capitalName } from '@farewind/travel-rules/person-name';
+import { capitalNames } from '@farewind/travel-rules/person-name';
 import { parsePhone } from '@farewind/travel-rules/phone-number';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
 import { draftItems, type DraftItem, type FlightTerms } from '../order/order-draft.ts';
@@ -79,11 +79,7 @@ function readPeople(input: PreviewInput): Pick<AgreedOrder, 'passengers' | 'cont
     'flightId' in input ? input.passengers : [{ type: 'adult' as const, ...(isNamed ? lead : buyer) }];
   const { number } = parsePhone(input.customerCountryCode.trim(), input.customerMobilePhone.trim()) ?? {};
   return {
-    passengers: travellers.map(({ type, name, surname }) => ({
-      type,
-      name: capitalName(name),
-      surname: capitalName(surname),
-    })),
+    passengers: travellers.map((traveller) => ({ type: traveller.type, ...capitalNames(traveller) })),
     contact: {
       name: customerName.trim(),
       surname: customerSurname.trim(),

@@ -1,6 +1,6 @@
 import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
-import { capitalName } from '@farewind/travel-rules/person-name';
+import { capitalNames } from '@farewind/travel-rules/person-name';
 import type { DraftPassenger } from '../order/order-draft.ts';
 
 /** The lead passenger of an order of rides, as its only passenger; no document is required. */
@@ -15,8 +15,7 @@ export function readLeadPassenger({
     : [leadPassenger.name, leadPassenger.surname];
   return {
     type: 'adult',
-    name: capitalName(name),
-    surname: capitalName(surname),
+    ...capitalNames({ name, surname }),
     gender: '',
     document: undefined,
     parentPosition: undefined,

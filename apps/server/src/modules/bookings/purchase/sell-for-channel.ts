@@ -1,5 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
-import { capitalName } from '@farewind/travel-rules/person-name';
+import { capitalNames } from '@farewind/travel-rules/person-name';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId, newSecretId } from '../../../platform/ids.ts';
 import type { PricedRide } from '../../transfers/public.ts';
@@ -116,8 +116,7 @@ function draftOf(
     passengers: [
       {
         type: 'adult',
-        name: capitalName(traveller.name),
-        surname: capitalName(traveller.surname),
+        ...capitalNames(traveller),
         gender: '',
         document: undefined,
         parentPosition: undefined,
