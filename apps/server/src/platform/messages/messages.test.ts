@@ -27,6 +27,24 @@ describe.each(languages)('the messages of the server in %s', (language) => {
   });
 });
 
+test.each(languages)('the agreement names the vehicle of a ride, one or several (%s)', (language) => {
+  const ride = { from: 'Lara', to: 'AYT', pickup: '24-01-2027 07:05', vehicle: 'Sedan', party: 'Rides' };
+  expect(translate(language, 'agreement.ride', { ...ride, vehicles: 1 })).toContain('; Sedan.');
+  expect(translate(language, 'agreement.ride', { ...ride, vehicles: 2 })).toContain('; Sedan × 2.');
+});
+
+test.each(languages)(
+  'double braces stand for data of the agency only: any other value would be read as its name (%s)',
+  (language) => {
+    const file = '../../modules/settings/agency/agency-info.ts';
+    const agency = readFileSync(join(import.meta.dirname, file), 'utf8');
+    const known = (name: string) => agency.includes(`  readonly ${name}: string;`);
+    const texts = [...Object.values(catalogueOf(language)), '{{planted}}'];
+    const named = texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
+    expect(named.filter((name) => !known(name))).toEqual(['planted']);
+  },
+);
+
 const FOLDERS = [
   '../..',
   '../../../../../packages/travel-rules/src',
