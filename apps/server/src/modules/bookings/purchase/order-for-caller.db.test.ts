@@ -102,12 +102,18 @@ describe('an order for a caller', () => {
       status: 'pendingPayment',
       allowedActions: expect.arrayContaining(['payAgain', 'continuePaying']),
       customer: { phone: '+79161234567' },
+      plan: { steps: [expect.objectContaining({ kind: 'pay', until: form.heldUntil })] },
     });
 
     const { response } = await desk.retry(made.orderId, key);
     expect(response).toEqual({ state: 'done' });
     const sold = await desk.getOrder(made.orderId, actingWith(key));
     expect(sold.status).toBe('ticketed');
+    // The hold has not ended yet, but nothing is left to pay.
+    expect(sold.plan?.steps.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['checkInOpens', 'boarding']),
+    );
+    expect(sold.plan?.steps.map(({ kind }) => kind)).not.toContain('pay');
     expect(sold.lines).toContainEqual(expect.objectContaining({ kind: 'agentFee', total: '10.00' }));
     expect(await desk.bankEntries(made.orderId)).toEqual([
       `authorisation ${quote.total} EUR`,

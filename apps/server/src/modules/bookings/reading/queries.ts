@@ -278,11 +278,13 @@ function findPayUntil(
   facts: { readonly attempt: AttemptView | undefined; readonly isHeld: boolean; readonly now: Date },
 ): Date | undefined {
   const { attempt, isHeld, now } = facts;
-  if (isHeld && heldUntil) return heldUntil;
   const statuses = items.map(({ status }) => status);
-  if (attempt?.state === 'awaitingPayer' && statuses.includes('pendingPayment')) return attempt.payBy;
+  if (!isHeld && attempt?.state === 'awaitingPayer' && statuses.includes('pendingPayment'))
+    return attempt.payBy;
   if (statuses.includes('expired') && isPayable(attempt, now)) return attempt?.payBy;
-  const until = findPayableUntil({ statuses, lastAttempt: attempt?.state, expiresAt: claims.expiresAt, now });
+  // A held order's price outlasts the quote's, but like any order it is payable only until it is paid.
+  const expiresAt = isHeld && heldUntil ? heldUntil.toISOString() : claims.expiresAt;
+  const until = findPayableUntil({ statuses, lastAttempt: attempt?.state, expiresAt, now });
   return until === undefined ? undefined : new Date(until);
 }
 
