@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { isMasked } from '../../order/masked-order.ts';
 import { ProvePanel } from './prove-panel.tsx';
 import { useTripT } from './texts/trip-texts.ts';
@@ -29,9 +30,15 @@ export function HeldOrder({ order }: { readonly order: Order }) {
   const sum = formatMoney(total, currency, locale);
   return (
     <>
-      <p>{t('held.text', { time: clock.moment(order.heldUntil, order.journeyClock) })}</p>
+      <p>
+        <WholeDates text={t('held.text', { time: clock.moment(order.heldUntil, order.journeyClock) })} />
+      </p>
       {order.keptUntil === undefined ? null : (
-        <p>{t('held.byAirline', { time: clock.moment(order.keptUntil, order.journeyClock) })}</p>
+        <p>
+          <WholeDates
+            text={t('held.byAirline', { time: clock.moment(order.keptUntil, order.journeyClock) })}
+          />
+        </p>
       )}
       {order.payment?.message === undefined ? null : (
         <p className="b" role="status">

@@ -1,13 +1,18 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useSession } from '../../../shared/session/session.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { checkoutAddress, ridePaymentAddress } from '../../purchase/checkout-address.ts';
 import { findPayAgain } from '../../purchase/pay-again.ts';
 import type { PurchaseChoice } from '../../purchase/purchase-choice.ts';
 import { readCheckoutChoice } from '../../purchase/read-fields.ts';
 import { isRideChoice } from '../../purchase/ride-drafts.ts';
 import { isRidesOnly } from '../../order/order-page.ts';
+import { isHoldOver } from './payment-failure.ts';
+import { useTripT } from './texts/trip-texts.ts';
 
 interface AgainProps {
   /** Undefined if it is not known which order was not paid. */
@@ -32,7 +37,11 @@ export function PayAgainLink({ orderId, order, isSecond = false }: AgainProps) {
   if (choice === undefined)
     return (
       <>
-        <p className="soft">{t('trip.failed.searchAgain')}</p>
+        {order !== undefined && isHoldOver(order) ? (
+          <HoldOver order={order} />
+        ) : (
+          <p className="soft">{t('trip.failed.searchAgain')}</p>
+        )}
         <p className="row wrapx fail-acts">
           <Link
             to={order !== undefined && isRidesOnly(order) ? '/transferSearch' : '/flightSearch'}
@@ -52,6 +61,19 @@ export function PayAgainLink({ orderId, order, isSecond = false }: AgainProps) {
         </PaymentLink>
       </p>
     </>
+  );
+}
+
+/** That the agency no longer holds the seats, and what to do. */
+function HoldOver({ order }: { readonly order: Order }) {
+  const t = useTripT();
+  const clock = useJourneyClock();
+  const agency = useSession().site?.brand ?? '';
+  const time = clock.moment(order.heldUntil, order.journeyClock);
+  return (
+    <p className="soft">
+      <WholeDates text={t('held.over', { time, agency })} />
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { needsVerificationToPay } from './needs-verification-to-pay.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
-import { failureTextOf, isOrderAlive } from './payment-failure.ts';
+import { failureTextOf, isHoldOver, isOrderAlive } from './payment-failure.ts';
 import { ProvePanel } from './prove-panel.tsx';
 import { useOrder } from '../../order/use-order.ts';
 
@@ -69,6 +69,7 @@ function Reason(props: { readonly order: Order | undefined; readonly failureKey:
   if (order.status === 'pendingPayment' && order.allowedActions.includes('payAgain'))
     return <p>{t('payment.left.text')}</p>;
   if (isOrderAlive(order.status)) return <p className="b">{t('payment.unknown')}</p>;
+  if (isHoldOver(order)) return <p className="b">{order.payment?.message ?? t('payment.notCharged')}</p>;
   // The order's own message contains the reason and says that nothing was charged.
   if (order.payment?.message !== undefined)
     return (

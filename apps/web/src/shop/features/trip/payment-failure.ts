@@ -35,3 +35,13 @@ export function failureTextOf(key: string | undefined): MessageKey {
 export function isOrderAlive(status: Order['status']): boolean {
   return !['paymentFailed', 'expired', 'cancelled'].includes(status);
 }
+
+/** Whether an order made by staff was not paid while its seats were held. Its buyer typed nothing here. */
+export function isHoldOver({
+  heldUntil,
+  asOf,
+  status,
+}: Pick<Order, 'heldUntil' | 'asOf' | 'status'>): boolean {
+  const isUnpaid = status === 'expired' || status === 'paymentFailed';
+  return isUnpaid && heldUntil !== undefined && Date.parse(asOf) >= Date.parse(heldUntil);
+}

@@ -12,6 +12,7 @@ import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { LaterPaymentForm } from '../pay-later/payment-form.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
@@ -87,14 +88,20 @@ function Request({ asked, onPaid }: { readonly asked: Asked; readonly onPaid: ()
     case 'paid':
       return (
         <End mark={<CircleCheck className="i done-mark" aria-hidden />} title={say('payLink.paid.title')}>
-          <p>{say('payLink.paid.text', { sum, time: clock.moment(asked.paidAt ?? undefined) })}</p>
+          <p>
+            <WholeDates
+              text={say('payLink.paid.text', { sum, time: clock.moment(asked.paidAt ?? undefined) })}
+            />
+          </p>
           <Facts asked={asked} />
         </End>
       );
     case 'lapsed':
       return (
         <End mark={<Clock className="i fail-mark" aria-hidden />} title={say('payLink.lapsed.title')}>
-          <p>{say('payLink.lapsed.text', { time: clock.moment(asked.payUntil), agency })}</p>
+          <p>
+            <WholeDates text={say('payLink.lapsed.text', { time: clock.moment(asked.payUntil), agency })} />
+          </p>
           <Facts asked={asked} />
         </End>
       );
@@ -136,7 +143,7 @@ function Facts({ asked }: { readonly asked: Asked }) {
       ? []
       : [
           [say('payLink.for'), asked.purpose],
-          [say('payLink.sum'), formatMoney(asked.amount, asked.currency, locale)],
+          [say('payLink.amount'), formatMoney(asked.amount, asked.currency, locale)],
         ]),
     [say('payLink.order'), asked.reservationNumber],
     [say('payLink.to'), agency],
@@ -147,7 +154,9 @@ function Facts({ asked }: { readonly asked: Asked }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="num">{value}</dd>
+          <dd className="num">
+            <WholeDates text={value ?? ''} />
+          </dd>
         </div>
       ))}
     </dl>
