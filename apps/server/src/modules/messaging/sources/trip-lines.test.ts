@@ -64,6 +64,16 @@ test('a traveller who no longer flies is not named, and one who flies one way is
   expect(linesOf([{ ...out, status: 'cancelled' }])).toEqual([]);
 });
 
+test('the insurance of a traveller whose last flight is cancelled is not listed as left', () => {
+  const price = { ...out.priceLines[0]!, count: 2, total: '40.00', name: 'Insurance' };
+  const { direction: _direction, ...sameTrip } = out;
+  const insurance: Item = { ...sameTrip, kind: 'insurance', segments: [], tickets: [], priceLines: [price] };
+  const extrasLeft = (...flights: Item[]) => linesOf([...flights, insurance]).at(-1);
+  expect(extrasLeft(out, back)).toBe('Extras: Insurance × 2');
+  expect(extrasLeft(out, withoutAnna(back))).toBe('Extras: Insurance × 2');
+  expect(extrasLeft(withoutAnna(out), withoutAnna(back))).toBe('Extras: Insurance');
+});
+
 test('a flight that its carrier has cancelled is marked until the buyer has chosen', () => {
   const lines = linesOf(sold.items, { lostItemId: back.itemId });
   expect(lines.map((line) => line.endsWith('(cancelled by the carrier)'))).toEqual([false, true, false]);

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { translate } from '../../../platform/messages/translate.ts';
 import { isRide, listLiveTickets, type RideItem } from '../documents/document-kinds.ts';
-import { listTravellersOn } from '../documents/list-travellers.ts';
+import { listTravellers, listTravellersOn } from '../documents/list-travellers.ts';
 import { airportOf } from '../documents/order-names.ts';
 import { seatWords } from '../documents/seat-words.ts';
 import type { OrderForMessage } from '../ports.ts';
@@ -91,7 +91,7 @@ export function tripLines(trip: Trip): string[] {
       : whole;
   };
   const names = parties.size === 0 ? namesOn(order, rides[0]!) : [...parties][0]!;
-  const extras = items.flatMap(extrasOf);
+  const extras = items.flatMap((item) => extrasOf(order, item));
   return [
     ...flights.map(ofFlight),
     ...rides.map((ride) => rideLine(ride, language)),
@@ -117,12 +117,19 @@ function rideLine(ride: RideItem, language: OrderForMessage['language']): string
   return translate(language, 'message.rideLineShort', rideValues(ride, language));
 }
 
-/** `Bag 20 kg × 2`. Once a ticket is cancelled, it is unknown which of them belonged to it. */
-function extrasOf({ priceLines, tickets }: Item): string[] {
+/**
+ * `Bag 20 kg × 2`. Once a ticket is cancelled, it is unknown which of them belonged to it; an insurance ends with the
+ * last flight of the insured.
+ */
+function extrasOf(order: Order, { kind, priceLines, tickets }: Item): string[] {
   if (tickets.some(({ state }) => state === 'cancelled' || state === 'refunded')) return [];
-  return priceLines.flatMap(({ name, count, total }) => {
+  const left = kind === 'insurance' ? listTravellers(order) : undefined;
+  return priceLines.flatMap(({ name, count: sold, total, passengerType }) => {
     // A line below zero is a discount.
     if (name === undefined || total.startsWith('-')) return [];
+    const count =
+      left === undefined ? sold : Math.min(sold, left.filter(({ type }) => type === passengerType).length);
+    if (count === 0) return [];
     return [count > 1 ? `${name} × ${count}` : name];
   });
 }
