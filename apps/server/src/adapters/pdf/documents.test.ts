@@ -56,7 +56,7 @@ const ticketFields: Fields = [
   ['terminal of arrival', { ru: 'терминал 2', en: 'terminal 2', tr: '2 terminali' }],
   ['class', { ru: 'Эконом (Y), Light', en: 'Economy (Y), Light', tr: 'Ekonomi (Y), Light' }],
   ['fare basis', { ru: 'Код тарифа YLIGHT', en: 'Fare basis YLIGHT', tr: 'Ücret kodu YLIGHT' }],
-  ['hand baggage', { ru: '1 место по 8 кг', en: '1 piece, 8 kg', tr: '1 parça, 8 kg' }],
+  ['hand baggage', { ru: '1 место 8 кг', en: '1 piece, 8 kg', tr: '1 parça, 8 kg' }],
   ['checked baggage', { ru: 'Багаж нет', en: 'Checked baggage none', tr: 'Bagaj yok' }],
   ['validity', { ru: 'только 26-03-2027', en: 'only on 26-03-2027', tr: 'yalnızca 26-03-2027' }],
   ['fare', { ru: '420,20 €', en: '€420.20', tr: '€420,20' }],

@@ -2,7 +2,7 @@ import { languages, type Language } from '@farewind/contract/core/fields';
 import { expect, test } from 'vitest';
 import { sampleAgency } from '../../../testing/sample-agency.ts';
 import { agencyValues } from '../rendering/agency-values.ts';
-import type { TemplateName } from '../message-kinds.ts';
+import { messageKinds, type TemplateName } from '../message-kinds.ts';
 import { renderSms } from '../rendering/render-message.ts';
 import { smsLength } from '../sms-length.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -82,6 +82,12 @@ test.each(cases)('%s in %s has a distinct text for each case', (kind, language, 
     ]);
   }
   expect(new Set(said.map(({ mail }) => mail)).size).toBe(turns.length);
+});
+
+test.each(languages)('no text says “at” before a date with its time, in %s', (language) => {
+  const said = (Object.keys(messageKinds) as TemplateName[]).map((kind) => sayAll(kind, language, {}).mail);
+  const clumsy = said.flatMap((mail) => mail.match(/.{0,40}\s(?:at|в)\s\d\d-\d\d-\d{4}/g) ?? []);
+  expect(clumsy).toEqual([]);
 });
 
 function sayAll(kind: TemplateName, language: Language, turn: Record<string, string>) {
