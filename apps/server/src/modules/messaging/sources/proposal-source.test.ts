@@ -1,6 +1,9 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Proposal } from '@farewind/contract/bookings/proposals';
 import { expect, test } from 'vitest';
+import type { MessageValues } from '../../../platform/errors.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { sampleRide, sampleRideItem } from '../../../testing/sample-rides.ts';
 import { afterSale, item, retimed, NOW } from '../testing/after-sale-order.ts';
 import { orderForMessage } from '../testing/message-desk.ts';
 import type { StoredMessage } from '../message-source.ts';
@@ -98,21 +101,36 @@ test.each<Case>([
 ])(
   'a buyer is told what has happened, why there is a choice, and of what: $of',
   async ({ charter, change, says }) => {
-    const order = afterSale({ items: [{ ...item, charter }], proposals: [{ ...retimed, ...change }] });
-    const { fill } = proposalSource({
-      readOrder: async () => orderForMessage({ order }),
-      findOrderKey: async () => undefined,
-      documents: { findCalendar: async () => undefined },
-    });
-    const message = {
-      template: 'schedule-changed',
-      reference: order.orderId,
-      recipient: 'anna@example.com',
-      data: { proposalId: retimed.proposalId },
-      createdAt: NOW,
-    } as unknown as StoredMessage;
-    const scope = {} as TenantScope;
-    const content = await fill(scope, message, 'shown');
-    expect(content?.values).toMatchObject(says);
+    const items = [{ ...item, charter }];
+    expect(await valuesOf(afterSale({ items, proposals: [{ ...retimed, ...change }] }))).toMatchObject(says);
   },
 );
+
+test('the mail about a ride says from where to where it goes', async () => {
+  const ride = sampleRideItem(sampleRide({ joinedTo: 'outbound' }));
+  const { itemId } = ride;
+  const proposals: Proposal[] = [
+    { ...retimed, kind: 'ride', itemId, state: 'accepted', before: {}, after: {} },
+  ];
+  expect(await valuesOf(afterSale({ items: [item, ride], proposals }))).toMatchObject({
+    answer: 'accepted',
+    route: 'Antalya airport – Sunray Lara',
+  });
+});
+
+async function valuesOf(order: Order): Promise<MessageValues | undefined> {
+  const { fill } = proposalSource({
+    readOrder: async () => orderForMessage({ order }),
+    findOrderKey: async () => undefined,
+    documents: { findCalendar: async () => undefined },
+  });
+  const message = {
+    template: 'schedule-changed',
+    reference: order.orderId,
+    recipient: 'anna@example.com',
+    data: { proposalId: retimed.proposalId },
+    createdAt: NOW,
+  } as unknown as StoredMessage;
+  const content = await fill({} as TenantScope, message, 'shown');
+  return content?.values;
+}

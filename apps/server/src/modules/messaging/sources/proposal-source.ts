@@ -157,7 +157,7 @@ function flightValues({ order }: OrderForMessage, { before, after, itemId }: Pro
     oldFlights: flightWords(order, was),
     newFlights: flightWords(order, is),
     moved: movedOf(was, is),
-    route: first && last ? `${cityOf(order, first.from)} – ${cityOf(order, last.to)}` : '',
+    route: first && last ? `${cityOf(order, first.from)} – ${cityOf(order, last.to)}` : rideRoute(item?.ride),
     departureDate: unbroken(dateText(first?.departsAt ?? '')),
     departureTime: first ? unbroken(departureTime(first)) : '',
     oldDeparture: first ? departureMoment(first) : '',
@@ -179,6 +179,10 @@ function movedOf(
   if (endOf(was[0], 'departs') !== endOf(is[0], 'departs')) return 'departure';
   if (endOf(was.at(-1), 'arrives') !== endOf(is.at(-1), 'arrives')) return 'arrival';
   return numbersOf(was) === numbersOf(is) ? 'other' : 'number';
+}
+
+function rideRoute(ride: Item['ride']): string {
+  return ride === undefined ? '' : `${ride.from.name} – ${ride.to.name}`;
 }
 
 /** The values of a ride that moves with its flight. */

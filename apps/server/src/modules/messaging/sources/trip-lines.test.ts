@@ -94,6 +94,20 @@ test('a flight that its carrier has moved is listed at the new time, whether or 
     expect(lineOf(change)).toContain('30-03-2027 01:45');
 });
 
+test('a ride that has to follow its moved flight is marked until the buyer has accepted the new pick-up', () => {
+  const ride = sampleRideItem(sampleRide({ joinedTo: 'outbound' }));
+  const { itemId } = ride;
+  const asked: Proposal = { ...retimed, itemId, kind: 'ride', after: { pickupAt: '2027-06-12T15:35' } };
+  const lineOf = (change: Partial<Proposal>) =>
+    linesOf([out, ride], { order: { ...sold, items: [out, ride], proposals: [{ ...asked, ...change }] } })[1];
+  expect(lineOf({})).toMatch(
+    /^Outbound transfer: 12-06-2027 12:40, .* \(proposed pick-up: 12-06-2027 15:35; you have not accepted it yet\)$/,
+  );
+  // Without a vehicle at that time there is nothing to accept.
+  const others: Partial<Proposal>[] = [{ state: 'accepted' }, { choices: ['refund'] }, { itemId: 'other' }];
+  for (const change of others) expect(lineOf(change)).not.toContain('15:35');
+});
+
 test('the order of a flight of another airline names that airline’s code, not the agency’s', () => {
   const items = [
     { ...out, carrierPnr: 'XYZ789' },

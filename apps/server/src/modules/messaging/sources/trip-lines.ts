@@ -6,7 +6,7 @@ import { airportOf } from '../documents/order-names.ts';
 import { seatWords } from '../documents/seat-words.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { baggageWords } from '../words/words.ts';
-import { arrivalMoment, departureMoment, soldItems, unbroken } from './order-values.ts';
+import { arrivalMoment, departureMoment, momentOf, soldItems, unbroken } from './order-values.ts';
 import { rideValues } from './ride-values.ts';
 
 type Item = Order['items'][number];
@@ -29,18 +29,19 @@ export function soldFlights(order: Order): Item[] {
 
 /** Marks a flight at the carrier's new time, which is the time it leaves whether or not the buyer has answered. */
 function flightLine(trip: Trip, item: Item): string {
-  const segments = newTimesOf(trip.order, item);
+  const segments = waitingFor(trip.order, item, 'retimed')?.after.segments;
   if (segments === undefined) return lineOf(trip, item);
   return translate(trip.language, 'message.flightLineMoved', { line: lineOf(trip, { ...item, segments }) });
 }
 
-/** The new times of a flight that the buyer has not accepted yet, or that staff still have to talk over with them. */
-function newTimesOf({ proposals = [] }: Order, { itemId }: Item): Item['segments'] | undefined {
-  const waiting = proposals.filter(
-    ({ kind, state, ifUnanswered }) =>
-      kind === 'retimed' && (state === 'open' || (state === 'expired' && ifUnanswered === 'staff')),
+/** The latest new times that the buyer has not accepted yet, or that staff still have to talk over with them. */
+function waitingFor({ proposals = [] }: Order, { itemId }: Item, of: 'retimed' | 'ride') {
+  return proposals.findLast(
+    ({ kind, state, ifUnanswered, ...proposal }) =>
+      kind === of &&
+      proposal.itemId === itemId &&
+      (state === 'open' || (state === 'expired' && ifUnanswered === 'staff')),
   );
-  return waiting.findLast((proposal) => proposal.itemId === itemId)?.after.segments;
 }
 
 function lineOf({ order, language }: Trip, item: Item): string {
@@ -94,7 +95,7 @@ export function tripLines(trip: Trip): string[] {
   const extras = items.flatMap((item) => extrasOf(order, item));
   return [
     ...flights.map(ofFlight),
-    ...rides.map((ride) => rideLine(ride, language)),
+    ...rides.map((ride) => rideLine(trip, ride)),
     ...(parties.size > 1 ? [] : [translate(language, 'message.passengersLine', { names })]),
     ...(extras.length === 0
       ? []
@@ -113,8 +114,14 @@ function namesOn(order: Order, item: Item): string {
     .join(', ');
 }
 
-function rideLine(ride: RideItem, language: OrderForMessage['language']): string {
-  return translate(language, 'message.rideLineShort', rideValues(ride, language));
+/** A ride stays at its time until the buyer has accepted the one that its moved flight needs. */
+function rideLine({ order, language }: Trip, ride: RideItem): string {
+  const line = translate(language, 'message.rideLineShort', rideValues(ride, language));
+  const asked = waitingFor(order, ride, 'ride');
+  const pickupAt = asked?.choices.includes('accept') ? asked.after.pickupAt : undefined;
+  return pickupAt === undefined
+    ? line
+    : translate(language, 'message.rideLineMoving', { line, pickup: momentOf(pickupAt) });
 }
 
 /**
