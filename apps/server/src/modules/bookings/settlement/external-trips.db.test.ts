@@ -333,11 +333,13 @@ describe('a round trip of an external supplier', () => {
     expect(external.listOurs()).toEqual([]);
     expect(await tasksOf(orderId)).toEqual(['flightRefundUnclear']);
     const { rows } = await desk.db.database.owner.query(
-      'select refund_currency as currency, refund_to as "to" from outside_flight where reference = $1',
+      `select refund_currency as currency, refund_to as "to", detail->'refund' as told, detail->'agreed' as agreed
+      from outside_flight join staff_task using (reference) where reference = $1`,
       [orderId],
     );
-    const voucher = { currency: 'USD', to: 'voucher' };
-    expect(rows).toEqual([voucher]);
+    const [sum, voucher] = [expect.stringMatching(/^\d+\.\d\d$/), { currency: 'USD', to: 'voucher' }];
+    const agreed = { currency: 'USD', amount: sum };
+    expect(rows).toEqual([{ ...voucher, told: { ...voucher, amount: sum, credits: [] }, agreed }]);
   });
 });
 

@@ -50,7 +50,7 @@ export async function releaseExternal(deps: SupplierDeps, tenantId: number, off:
   if (!booking) {
     if (now.getTime() - sentAt.getTime() > MAY_APPEAR_MS) {
       await deps.database.inTenant(tenantId, (scope) =>
-        callStaff(scope, found, undefined, { kind: 'flightOrderLost' }),
+        callStaff(scope, found, undefined, 'flightOrderLost'),
       );
       return;
     }
@@ -69,11 +69,10 @@ export async function releaseExternal(deps: SupplierDeps, tenantId: number, off:
     });
     // An unpaid reservation costs nothing, and ends by itself; staff see to one whose payment may be on its way.
     if (isUnpaid && !flight.paySentAt) return;
-    if (isUnpaid) await callStaff(scope, found, booking, { kind: 'flightRefundUnclear', said: '?' });
-    else if (quote.outcome === 'refused')
-      await callStaff(scope, found, booking, { kind: 'flightNotTakenBack', said: quote.said });
-    else if (back !== undefined) await judgeRefund(scope, found, booking, back);
-    else await callStaff(scope, found, booking, { kind: 'flightRefundUnclear', said: '?' });
+    if (quote.outcome === 'refused' && !isUnpaid)
+      await callStaff(scope, found, booking, 'flightNotTakenBack', { said: quote.said });
+    else if (back !== undefined && !isUnpaid) await judgeRefund(scope, found, booking, back);
+    else await callStaff(scope, found, booking, 'flightRefundUnclear', refundDetail(flight, undefined));
   });
   if (quote.outcome === 'quoted') await client.confirmCancel(supplier, quote.quoteRef);
 }
@@ -87,23 +86,28 @@ async function judgeRefund(
   scope: TenantScope,
   found: FoundOff,
   booking: SupplierBooking,
-  { minor, currency, to, credits = [] }: SupplierRefund,
+  back: SupplierRefund,
 ): Promise<void> {
   const { flight } = found;
-  const isComparable = to === 'money' && currency === flight.offer.currency;
-  if (isComparable && minor >= agreedRefund(flight)) return;
+  const isComparable = back.to === 'money' && back.currency === flight.offer.currency;
+  if (isComparable && back.minor >= agreedRefund(flight)) return;
   const kind = isComparable ? 'flightRefundShort' : 'flightRefundUnclear';
-  await callStaff(scope, found, booking, {
-    kind,
-    said: [`${formatMinor(minor)} ${currency}`, to, ...credits].join(', '),
-  });
+  await callStaff(scope, found, booking, kind, refundDetail(flight, back));
+}
+
+/** What the supplier gives back and what the sale's conditions say, for the office's own sentence. */
+function refundDetail(flight: ExternalFlight, back: SupplierRefund | undefined): TaskDetail {
+  const agreed = { amount: formatMinor(agreedRefund(flight)), currency: flight.offer.currency };
+  if (back === undefined) return { refund: { to: 'unknown' }, agreed };
+  const { minor, currency, to, credits = [] } = back;
+  return { refund: { to, amount: formatMinor(minor), currency, credits }, agreed };
 }
 
 /** After the last failed attempt: staff have to call the supplier. */
 export async function leaveToStaff(deps: SupplierDeps, scope: TenantScope, off: Off): Promise<void> {
   const found = await readOff(deps, scope, off);
   const isUnpaid = found?.flight.booking?.state === 'reserved' && !found.flight.paySentAt;
-  if (found && !isUnpaid) await callStaff(scope, found, found.flight.booking, { kind: 'flightNotTakenBack' });
+  if (found && !isUnpaid) await callStaff(scope, found, found.flight.booking, 'flightNotTakenBack');
 }
 
 interface FoundOff {
@@ -130,13 +134,15 @@ function agreedRefund({ offer: { cancel, totalMinor, taxMinor } }: ExternalFligh
   return cancel.allowed ? Math.max(0, totalMinor - cancel.penaltyMinor) : taxMinor;
 }
 
+type TaskDetail = Readonly<Record<string, unknown>>;
+
 async function callStaff(
   scope: TenantScope,
   { flight, supplier }: FoundOff,
   booking: SupplierBooking | undefined,
-  { kind, said }: { readonly kind: string; readonly said?: string },
+  kind: string,
+  more: TaskDetail = {},
 ): Promise<void> {
-  const pnr = booking?.pnr ?? '';
-  const detail = { supplier: supplier.name, pnr, flight: flight.id, ...(said === undefined ? {} : { said }) };
+  const detail = { supplier: supplier.name, pnr: booking?.pnr ?? '', flight: flight.id, ...more };
   await openTask(scope, { kind, reference: flight.reference, detail, dueAt: scope.now });
 }

@@ -22,6 +22,7 @@ import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
 import { orderPath } from '../../address/order-path.ts';
 import { formatActor, formatProblem, formatProposal, formatTask } from './order-words.ts';
 import { officeNow } from '../../kit/office-clock.ts';
+import { formatSupplierAnswer } from './supplier-refund.ts';
 
 type Task = Answer<typeof getTasks>['items'][number];
 
@@ -154,6 +155,7 @@ function formatDetail(detail: Task['detail'], t: OfficeTranslate, locale: string
   const [about, minor, currency, date] = ['about', 'amountMinor', 'currency', 'date'].map(textOf);
   const problem = textOf('problem');
   return [
+    formatSupplierAnswer(detail, t, locale),
     problem === undefined ? undefined : formatProblem(problem, t),
     about === undefined ? undefined : formatProposal(about, t),
     minor === undefined || !isCurrency(currency)

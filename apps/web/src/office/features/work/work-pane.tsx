@@ -17,6 +17,7 @@ import { formatMessageKind, formatMessageState } from '../messages/message-words
 import { OrderDialogs } from '../orders/dialogs/order-dialogs.tsx';
 import { movesOf } from '../orders/moves-of.ts';
 import { formatProposal } from '../orders/order-words.ts';
+import { formatSupplierAnswer } from '../orders/supplier-refund.ts';
 import { NotesPanel } from '../orders/panels/notes-panel.tsx';
 import { useOrder, type AdminOrder, type OrderAdmin } from '../orders/use-order.ts';
 import type { ShownItem } from './merge-work.ts';
@@ -88,6 +89,7 @@ function Pane(props: PaneProps & { readonly admin: OrderAdmin | undefined; reado
   });
   const Icon = kindIcons[item.kind];
   const clock = clockOf(item.dueAt, now);
+  const answer = formatSupplierAnswer(item.detail, t, locale);
   return (
     <aside className="wq-pane" aria-label={t('work.pane')}>
       <div className="wq-back">
@@ -107,6 +109,7 @@ function Pane(props: PaneProps & { readonly admin: OrderAdmin | undefined; reado
       <div className="wq-title">
         <h2>{formatWork(item, t, locale)}</h2>
         <Subtitle item={item} now={now} order={admin?.order} />
+        {answer === undefined ? null : <p>{answer}</p>}
       </div>
       {admin === undefined ? props.children : null}
       {admin === undefined ? null : <Changes item={item} order={admin.order} />}

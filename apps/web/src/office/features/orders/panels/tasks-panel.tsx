@@ -1,7 +1,9 @@
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatTask } from '../order-words.ts';
+import { formatSupplierAnswer } from '../supplier-refund.ts';
 import type { OrderAdmin } from '../use-order.ts';
 
 /** The open tasks of this order; nothing if there are none. */
@@ -13,7 +15,7 @@ export function TasksPanel({ admin }: { readonly admin: OrderAdmin }) {
   return (
     <Panel title={t('order.tasks')} aside={<span className="badge sun">{tasks.length}</span>}>
       <ul className="o-rows">
-        {tasks.map(({ taskId, kind, dueAt, isLate, mayClose }) => (
+        {tasks.map(({ taskId, kind, detail, dueAt, isLate, mayClose }) => (
           <li key={taskId}>
             <span className="grow">
               {formatTask(kind, t)}
@@ -22,6 +24,7 @@ export function TasksPanel({ admin }: { readonly admin: OrderAdmin }) {
                   {t('order.due', { time: clock.moment(dueAt) })}
                 </span>
               )}
+              <SupplierAnswer detail={detail} />
             </span>
             {mayClose ? (
               <button
@@ -37,4 +40,11 @@ export function TasksPanel({ admin }: { readonly admin: OrderAdmin }) {
       </ul>
     </Panel>
   );
+}
+
+function SupplierAnswer({ detail }: { readonly detail: Readonly<Record<string, unknown>> }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const answer = formatSupplierAnswer(detail, t, locale);
+  return answer === undefined ? null : <span className="soft o-due">{answer}</span>;
 }
