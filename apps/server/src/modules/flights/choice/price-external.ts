@@ -2,6 +2,7 @@ import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Notice, ServiceOffer } from '@farewind/contract/flights/search';
 import type { SeatMap } from '@farewind/contract/flights/seat-maps';
 import { convertMinor } from '@farewind/values/exchange-rate';
+import { formatMoney } from '@farewind/values/format-money';
 import { datePart, instantOf } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -96,7 +97,8 @@ export async function priceExternal(
     const moved = chosen.find((one) => one.offer === offer && one.foundMinor !== offer.totalMinor);
     // A contract of two directions has one price.
     if (moved?.part === part) {
-      const worded = (minor: number) => `${formatMinor(convertMinor(minor, sourceRate))} ${choice.currency}`;
+      const worded = (minor: number) =>
+        formatMoney(formatMinor(convertMinor(minor, sourceRate)), choice.currency, language);
       const text = translate(language, 'flights.priceMoved', {
         before: worded(moved.foundMinor),
         now: worded(offer.totalMinor),
