@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findSavedCopy, saveCopy } from './saved-copy.ts';
+import { findSavedContact, findSavedCopy, saveContact, saveCopy } from './saved-copy.ts';
 
 const store = new Map<string, string>();
 beforeEach(() => {
@@ -107,6 +107,18 @@ test('a ride can be read on the way without a connection: when, where, with whom
   expect(copy?.savedAt).toBe(BEFORE);
   expect(copy?.order).toMatchObject({ reservationNumber: 'FW123456782' });
   expect(copy?.order.items[0]?.ride).toMatchObject({ meetingPoint: 'Exit A', nameSign: 'Anna' });
+});
+
+test('the agency can be called without a connection, as long as there is a copy to call about', () => {
+  const agency = { supportPhone: '+90 242 000 17 27', email: 'help@agency.example' };
+  saveContact(agency, BEFORE);
+  expect(store.size).toBe(0);
+  saveCopy(rideOrder(), BEFORE);
+  expect(findSavedContact()).toBeUndefined();
+  saveContact(agency, BEFORE);
+  saveCopy(rideOrder(), BEFORE + HOUR_MS);
+  expect(findSavedContact()).toEqual(agency);
+  expect(findSavedCopy('ride', PICKUP)).toBeDefined();
 });
 
 test('the copy holds no right to act, no document, no passport and no address', () => {

@@ -9,6 +9,7 @@ import {
   readNames,
   readNumber,
   readObject,
+  readText,
 } from '../../shared/session/read-value.ts';
 import { isMasked } from './masked-order.ts';
 
@@ -28,6 +29,12 @@ export interface SavedCopy {
   readonly order: Order;
 }
 
+/** Whom to call on the way: a call needs no internet. */
+export interface SavedContact {
+  readonly supportPhone: string;
+  readonly email: string;
+}
+
 /**
  * Stores the data a traveller needs on the way, on the buyer's own device: codes, times, meeting points. Masked orders
  * are not stored; cancelled and finished ones are deleted.
@@ -44,7 +51,21 @@ export function saveCopy(order: Order, now: number): void {
       : [{ savedAt: now, until, order: withoutRights(order) }];
   const copies = [...own, ...others].slice(0, MOST);
   if (copies.length > 0 || readStored(STORE) !== undefined)
-    writeStored(STORE, JSON.stringify({ version: VERSION, copies }));
+    writeStore({ copies, contact: findSavedContact() });
+}
+
+/** Stores the agency's contact beside the copies; without a copy nobody needs it. */
+export function saveContact({ supportPhone, email }: SavedContact, now: number): void {
+  const copies = readCopies(now);
+  if (copies.length > 0) writeStore({ copies, contact: { supportPhone, email } });
+}
+
+export function findSavedContact(): SavedContact | undefined {
+  return readJson(readStored(STORE), readStore)?.contact;
+}
+
+function writeStore(store: Omit<Store, 'version'>): void {
+  writeStored(STORE, JSON.stringify({ version: VERSION, ...store }));
 }
 
 /** The last copy of an order on this device; undefined once its journey is over. */
@@ -60,6 +81,7 @@ function readCopies(now: number): SavedCopy[] {
 interface Store {
   readonly version?: number | undefined;
   readonly copies: readonly SavedCopy[];
+  readonly contact?: SavedContact | undefined;
 }
 
 /** Members of every order; a copy without one is older, and is ignored in favour of the server. */
@@ -106,6 +128,7 @@ const itemMembers = readNames<Order['items'][number]>({
 
 const readStore = readObject<Store>({
   version: optional(readNumber),
+  contact: optional(readObject<SavedContact>({ supportPhone: readText, email: readText })),
   copies: readList(
     readObject<SavedCopy>({
       savedAt: readNumber,

@@ -56,6 +56,7 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
   const userAgent = useUserAgent();
   // A cancelled order keeps its documents about money.
   if (!isPaid(order) && order.documents.length === 0) return null;
+  if (isWithoutPapers(order)) return null;
   return (
     <section className="card pad" aria-labelledby="trip-documents">
       <h2 id="trip-documents">{t('trip.documents')}</h2>
@@ -71,6 +72,12 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
       <MailOptions order={order} />
     </section>
   );
+}
+
+/** A copy read without a connection has no documents to download. */
+function isWithoutPapers(order: Order): boolean {
+  const { documents, invoices = [], mail } = order;
+  return documents.length + invoices.length === 0 && (mail ?? findReceiptDue(order)) === undefined;
 }
 
 /** The whole row is the link, so that it is easy to tap. */

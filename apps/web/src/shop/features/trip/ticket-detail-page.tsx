@@ -6,6 +6,7 @@ import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { endPurchase } from '../../purchase/end-purchase.ts';
 import { AddRideCard } from './add-ride-card.tsx';
@@ -27,7 +28,7 @@ import { TicketActsProvider } from './tickets/ticket-acts.tsx';
 import { StatusClock } from '../../order/status-clock.tsx';
 import { routeOf } from '../../order/trip-heading.ts';
 import { isPaid, useOrder } from '../../order/use-order.ts';
-import { findSavedCopy } from '../../order/saved-copy.ts';
+import { findSavedContact, findSavedCopy, saveContact } from '../../order/saved-copy.ts';
 import { useSession } from '../../../shared/session/session.tsx';
 import { formatMoney } from '@farewind/values/format-money';
 import { TriangleAlert } from 'lucide-react';
@@ -154,7 +155,7 @@ function SavedCopyNote({ order }: { readonly order: Order }) {
   const clock = useJourneyClock();
   return (
     <p className="notice warn ticket-note" role="status">
-      {t('trip.savedCopy', { time: clock.moment(order.asOf) })}
+      <WholeDates text={t('trip.savedCopy', { time: clock.moment(order.asOf) })} />
     </p>
   );
 }
@@ -179,7 +180,12 @@ function useShownOrder(orderId: string, query: ReturnType<typeof useOrder>): Sho
 /** The contact for questions about this order. */
 function HelpCard({ order }: { readonly order: Order }) {
   const t = useT();
-  const agency = useSession().site?.agency;
+  const site = useSession().site?.agency;
+  const [saved] = useState(findSavedContact);
+  useEffect(() => {
+    if (site !== undefined) saveContact(site, Date.now());
+  }, [site]);
+  const agency = site ?? saved;
   if (agency === undefined) return null;
   return (
     <section className="card pad t14" aria-labelledby="trip-help">
