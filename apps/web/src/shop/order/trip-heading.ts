@@ -4,7 +4,7 @@ import { daysBetween } from '../../shared/format/date.ts';
 import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import { isRidesOnly } from './order-page.ts';
 
-type Heading = Pick<Order, 'status' | 'allowedActions' | 'refunds' | 'payment' | 'items'>;
+type Heading = Pick<Order, 'status' | 'allowedActions' | 'refunds' | 'payment' | 'items' | 'proposals'>;
 
 interface Said {
   readonly title: MessageKey;
@@ -47,7 +47,7 @@ function unpaidHeadingOf(allowedActions: Heading['allowedActions']): Said {
   return { title: 'trip.title.left', text: isOpen ? 'trip.lead.unpaidYet' : 'payment.left.text' };
 }
 
-function commonHeadingOf({ status, allowedActions, refunds, payment }: Heading): Said {
+function commonHeadingOf({ status, allowedActions, refunds, payment, proposals }: Heading): Said {
   switch (status) {
     case 'booked':
     case 'changed':
@@ -62,6 +62,8 @@ function commonHeadingOf({ status, allowedActions, refunds, payment }: Heading):
       return { title: 'trip.title.processing', text: 'trip.lead.processing' };
     case 'problematic':
     case 'waitingForCancel':
+      if (proposals?.some(({ state }) => state === 'open'))
+        return { title: 'trip.title.answer', text: 'trip.lead.answer' };
       return { title: 'trip.title.attention', text: 'trip.lead.attention' };
     case 'paymentFailed':
     case 'expired':
