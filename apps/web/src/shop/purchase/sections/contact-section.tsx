@@ -18,6 +18,8 @@ export function ContactSection(props: {
   readonly phones: PhoneBook | undefined;
   /** What is sent to the address; by default the ticket. */
   readonly emailHint?: string;
+  /** What the number is for; by default a change of the flight. */
+  readonly phoneHint?: string;
   /** Whoever travels: proposed as the buyer, and taken by a tap. */
   readonly traveller?: Pick<BuyerFields, 'customerName' | 'customerSurname'> | undefined;
   readonly children?: ReactNode;
@@ -77,7 +79,7 @@ export function ContactSection(props: {
         >
           <MailTypo />
         </TextField>
-        <PhoneField phones={props.phones} />
+        <PhoneField phones={props.phones} hint={props.phoneHint ?? t('checkout.phoneHint')} />
       </div>
       {props.children}
     </section>
@@ -112,7 +114,7 @@ function MailTypo() {
   );
 }
 
-function PhoneField({ phones }: { readonly phones: PhoneBook | undefined }) {
+function PhoneField({ phones, hint }: { readonly phones: PhoneBook | undefined; readonly hint: string }) {
   const t = useT();
   const { fields, change, problemOf, leave } = useBuyerForm();
   const { site } = useSession();
@@ -179,7 +181,7 @@ function PhoneField({ phones }: { readonly phones: PhoneBook | undefined }) {
       <FieldError id={`${codeId}-fault`} text={codeProblem} />
       <FieldError id={`${numberId}-fault`} text={numberProblem} />
       <p className="hint" id="phone-hint">
-        {t('checkout.phoneHint')}
+        {hint}
       </p>
     </div>
   );

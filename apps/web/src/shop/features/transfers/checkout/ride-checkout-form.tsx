@@ -153,7 +153,11 @@ export function RideCheckoutForm(props: {
               summary={nameContact(fields)}
               isComplete={form.isComplete((path) => rideStationOf(path) === 'contact')}
             >
-              <ContactSection phones={checkout.phones} emailHint={t('ride.pay.emailHint')}>
+              <ContactSection
+                phones={checkout.phones}
+                emailHint={t('ride.pay.emailHint')}
+                phoneHint={t('ride.pay.phoneHint')}
+              >
                 <InvoiceChoice />
                 <CouponField live={live} />
               </ContactSection>
