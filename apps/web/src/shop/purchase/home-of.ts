@@ -22,12 +22,13 @@ export function homeOf(site: Pick<Site, 'defaultLanguage'> | undefined): Home {
   return homes[site?.defaultLanguage ?? 'en'];
 }
 
-/** A form with the calling code of the site's country, unless the buyer has chosen one. */
+/** A form with the calling code of the reader's country, or of the site's, unless the buyer has chosen one. */
 export function withHomeCode<Fields extends { readonly customerCountryCode: string }>(
   fields: Fields,
   site: Pick<Site, 'defaultLanguage'> | undefined,
+  language: Language,
 ): Fields {
-  return fields.customerCountryCode === ''
-    ? { ...fields, customerCountryCode: homeOf(site).callingCode }
-    : fields;
+  // English is read in many countries, so it tells nothing.
+  const callingCode = homes[language].callingCode || homeOf(site).callingCode;
+  return fields.customerCountryCode === '' ? { ...fields, customerCountryCode: callingCode } : fields;
 }

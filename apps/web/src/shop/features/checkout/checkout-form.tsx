@@ -231,6 +231,7 @@ function nameContracts(quote: Quote | undefined, t: Translate): string | undefin
 /** The purchase of flights: the form with its draft, and the payment. */
 function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const { site } = useSession();
+  const { language } = useI18n();
   const counts = trip.search;
   const phones = usePhoneBook();
   const [rules, setRules] = useState<PricedRules>();
@@ -240,7 +241,8 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const [draft] = useState(() => readDraft());
   const [unpaid] = useState(() => findUnpaid(choice, draft));
   const [start] = useState(() => {
-    const fields = withHomeCode(withRequestedRide(startFields(counts, draft, choice), choice), site);
+    const own = withRequestedRide(startFields(counts, draft, choice), choice);
+    const fields = withHomeCode(own, site, language);
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const form = useCheckoutForm(start, demand);

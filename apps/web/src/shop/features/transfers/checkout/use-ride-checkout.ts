@@ -3,6 +3,7 @@ import { call } from '../../../../shared/api/call.ts';
 import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
 import { previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { agreedTo } from '../../../purchase/agreed-to.ts';
 import type { CardFields } from '../../../purchase/checkout-fields.ts';
@@ -40,6 +41,7 @@ import {
 /** The purchase of rides: the form with its draft, and the payment. */
 export function useRideCheckout(choice: RideChoice, trip: RideTrip, join: string | undefined) {
   const { site } = useSession();
+  const { language } = useI18n();
   const phones = usePhoneBook();
   const [method, setMethod] = useState<MethodDemand>({ takesCard: true, needsMethod: false });
   const [serverTime, setServerTime] = useState<string>();
@@ -48,7 +50,7 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, join: string
   const [unpaid] = useState(() => findUnpaid(choice, draft));
   const [isResumed] = useState(() => draft !== undefined && isSameChoice(draft.choice, choice));
   const [start] = useState(() => {
-    const fields = withHomeCode(startRideFields(draft, choice, join), site);
+    const fields = withHomeCode(startRideFields(draft, choice, join), site, language);
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const findProblems = useCallback(
