@@ -152,6 +152,8 @@ test.describe('a family with four bags that needs a ride from the airport to the
     await main.getByRole('button', { name: say('trip.cancel.act') }).click();
     const confirm = name('cancel.confirm', { what: name('cancel.what.transfer', { count: 2 }) });
     const act = main.getByRole('button', { name: confirm });
+    // A vehicle takes everybody, so each ride is chosen by it.
+    await expect(main.getByRole('checkbox', { name: /^Minivan/ })).toHaveCount(2);
     await expect(main.locator('.quote-sum .is-back dd')).toHaveText(loosely(total));
     await act.click();
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click();

@@ -102,7 +102,12 @@ function PartName({ order, part }: { readonly order: Order; readonly part: Cance
     );
   return (
     <span className="part-name">
-      <span className="code">{`${passenger.surname} ${passenger.name}`}</span>
+      {/* A vehicle takes everybody, not only whose name it is booked under. */}
+      {part.item.ride === undefined ? (
+        <span className="code">{`${passenger.surname} ${passenger.name}`}</span>
+      ) : (
+        <span>{part.item.family}</span>
+      )}
       <span className="num">{formatMoney(ticket.price, order.currency, locale)}</span>
     </span>
   );

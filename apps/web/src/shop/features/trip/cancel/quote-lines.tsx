@@ -37,7 +37,10 @@ function isOf(ticket: Ticket, line: Line): boolean {
   return line.itemId === ticket.itemId && line.passengerIndex === ticket.passengerIndex;
 }
 
-function nameOf(order: Order, { passengerIndex }: Ticket): string {
+/** Whose ticket it is; a ride is named by its vehicle, which takes everybody. */
+function nameOf(order: Order, { itemId, passengerIndex }: Ticket): string {
+  const item = order.items.find((one) => one.itemId === itemId);
+  if (item?.ride !== undefined) return item.family;
   const passenger = order.passengers[passengerIndex];
   return passenger === undefined ? '' : `${passenger.surname} ${passenger.name}`;
 }
@@ -54,7 +57,7 @@ function TicketName({ order, ticket }: { readonly order: Order; readonly ticket:
       : t(item?.kind === 'transfer' ? 'cancel.item.transfer' : 'cancel.item.insurance');
   return (
     <span>
-      <span className="code">{nameOf(order, ticket)}</span>
+      <span className={item?.ride === undefined ? 'code' : undefined}>{nameOf(order, ticket)}</span>
       {what === '' ? '' : `, ${what}`}
     </span>
   );

@@ -11,12 +11,14 @@ export function RefundCurve(props: {
   readonly currency: Order['currency'];
 }) {
   const clock = useJourneyClock();
-  const { curve, currency } = props;
+  const { currency } = props;
+  // A deadline that changes nothing any more is no step.
+  const curve = props.curve.filter(({ refund }, index) => refund !== props.curve[index - 1]?.refund);
   const t = useTripT();
   const { locale } = useI18n();
   const id = useId();
   // A constant refund needs no graph.
-  if (new Set(curve.map(({ refund }) => refund)).size < 2) return null;
+  if (curve.length < 2) return null;
   const rows = curve.map(({ from, refund }, index) => ({
     when: index === 0 ? t('cancel.now') : clock.moment(from),
     sum: formatMoney(refund, currency, locale),
