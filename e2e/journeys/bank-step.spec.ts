@@ -33,6 +33,10 @@ test.describe('a buyer on the way to the bank and back', () => {
     await page.goBack();
     await expect(checkout.passenger(0, 'adult').surname).toHaveValue(traveller.surname);
     await expect(checkout.card.number).toHaveValue('');
+    // Nothing has failed: the buyer only came back.
+    const again = page.locator('#payment-again');
+    await expect(again).toContainText(say('payment.left.text'));
+    await expect(again).not.toContainText(say('payment.error.title'));
     await checkout.pay(cards.secure);
     await bank.wait();
 

@@ -8,8 +8,8 @@ import { formatCountdown } from '../kit/use-seconds-left.ts';
 import type { LiveQuote } from './use-quote.ts';
 
 /**
- * Shown above the card of a repeated payment: why the last one failed, and for what, how much and how long it can be
- * paid.
+ * Shown above the card of a repeated payment: why the last one failed, or that it was left unfinished, and for what, how
+ * much and how long it can be paid.
  */
 export function RetryNotice(props: {
   readonly orderId: string;
@@ -31,11 +31,15 @@ export function RetryNotice(props: {
     });
     return forget;
   }, [router]);
+  const failure = order?.payment?.message;
+  // Nothing has failed for a buyer who came back from the bank's page.
+  const isLeft = failure === undefined && order?.status === 'pendingPayment';
   return (
-    <div id={ID} className="notice bad retry-notice">
+    <div id={ID} className={`notice ${isLeft ? 'warn' : 'bad'} retry-notice`}>
       <CircleAlert className="i" aria-hidden />
       <div>
-        <p className="b">{order?.payment?.message ?? t('payment.error.title')}</p>
+        <p className="b">{failure ?? t('payment.left.title')}</p>
+        {isLeft ? <p className="t14">{t('payment.left.text')}</p> : null}
         <p className="t14">
           {props.trip}
           {props.total === undefined ? '' : ` · ${props.total}`}
