@@ -74,6 +74,7 @@ test('one of two passengers receives only their own ticket and cancels it: every
   await expect(refunds.getByRole('heading')).toBeFocused();
   await expect.poll(async () => listRefunds(page.request, order), { timeout: 30_000 }).toEqual([back]);
   await expect(refunds).toContainText(say('refund.state.sentToBank'));
+  await expect(main.getByRole('row', { name: ofGoes })).toContainText(say('trip.ticket.cancelled'));
   const left = await flights.read(order);
   expect(left.items[0]?.tickets.map(({ state }) => state === 'issued' || state === 'open')).toEqual([
     true,

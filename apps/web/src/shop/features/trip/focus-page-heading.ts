@@ -5,9 +5,7 @@ export function focusPageHeading(): void {
   focusOn(document.querySelector<HTMLElement>('#main h1'), { preventScroll: true });
 }
 
-/** Focuses the section about refunds, or else the top of the page. */
+/** Focuses the section about refunds, or else the heading of the page, below which it says what is cancelled. */
 export function focusRefunds(): void {
-  const refunds = document.getElementById('trip-refunds');
-  if (refunds === null) focusPageHeading();
-  else focusOn(refunds);
+  focusOn(document.getElementById('trip-refunds') ?? document.querySelector<HTMLElement>('#main h1'));
 }

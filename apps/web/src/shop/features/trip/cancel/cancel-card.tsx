@@ -80,7 +80,11 @@ function CancelNow({ order: { refundCurve, currency } }: { readonly order: Order
   if (refundCurve === undefined || now === undefined) return null;
   return (
     <>
-      <p className="cancel-now m">{t('cancel.ifNow', { sum: formatMoney(now.refund, currency, locale) })}</p>
+      <p className="cancel-now m">
+        {Number(now.refund) === 0
+          ? t('cancel.noneNow')
+          : t('cancel.ifNow', { sum: formatMoney(now.refund, currency, locale) })}
+      </p>
       <RefundCurve curve={refundCurve} currency={currency} />
     </>
   );

@@ -1,10 +1,11 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useId, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { useTripT } from '../texts/trip-texts.ts';
 import { PassengerDocument } from './passenger-document.tsx';
 import { PartButton, PartMenu } from './part-menu.tsx';
 import { useTicketActs } from './ticket-acts.tsx';
-import { listOwnParts } from './ticket-part.ts';
+import { listCancelledWays, listOwnParts } from './ticket-part.ts';
 
 /** A passenger, and a menu for each of the passenger's tickets. */
 export function PassengerRow(props: {
@@ -31,7 +32,9 @@ export function PassengerRow(props: {
         <td className="code" role="rowheader">
           {name}
         </td>
-        <td>{t(`checkout.type.${passenger.type}`)}</td>
+        <td>
+          {t(`checkout.type.${passenger.type}`)} <CancelledBadge order={order} index={index} />
+        </td>
         <td>
           <PassengerDocument passenger={passenger} />
         </td>
@@ -69,4 +72,17 @@ export function PassengerRow(props: {
       )}
     </>
   );
+}
+
+/** Which tickets of a passenger are cancelled, since those have no menu. */
+function CancelledBadge(props: { readonly order: Order; readonly index: number }) {
+  const t = useT();
+  const tell = useTripT();
+  const { isWhole, directions } = listCancelledWays(props.order, props.index);
+  if (isWhole) return <span className="badge">{t('trip.ticket.cancelled')}</span>;
+  return directions.map((direction) => (
+    <span key={direction} className="badge">
+      {tell('part.cancelledWay', { direction })}
+    </span>
+  ));
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { expect, it } from 'vitest';
-import { areAllCancelled } from './ticket-part.ts';
+import { areAllCancelled, listCancelledWays } from './ticket-part.ts';
 
 it('what a change of data costs is explained as long as somebody still flies', () => {
   const itemOf = (...states: string[]) =>
@@ -9,4 +9,22 @@ it('what a change of data costs is explained as long as somebody still flies', (
   expect(areAllCancelled([itemOf('cancelled', 'issued')])).toBe(false);
   // Not issued yet, or a ride alone.
   expect(areAllCancelled([itemOf()])).toBe(false);
+});
+
+it('the row of a passenger names the flights on which they no longer travel', () => {
+  const flight = (direction: string, ...states: string[]) => ({
+    kind: 'flight',
+    direction,
+    tickets: states.map((state, passengerIndex) => ({ state, passengerIndex })),
+  });
+  const items = [
+    flight('outbound', 'issued', 'cancelled', 'issued'),
+    flight('return', 'issued', 'refunded', 'cancelled'),
+    { kind: 'insurance', tickets: [] },
+  ] as unknown as Order['items'];
+  expect([0, 1, 2].map((index) => listCancelledWays({ items }, index))).toEqual([
+    { isWhole: false, directions: [] },
+    { isWhole: true, directions: ['outbound', 'return'] },
+    { isWhole: false, directions: ['return'] },
+  ]);
 });

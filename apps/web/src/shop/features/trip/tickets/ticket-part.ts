@@ -36,6 +36,22 @@ export function listOwnParts(order: Order, passengerIndex: number): (TicketPart 
   });
 }
 
+/** The flights on which one passenger no longer travels. */
+export function listCancelledWays(
+  { items }: Pick<Order, 'items'>,
+  passengerIndex: number,
+): { readonly isWhole: boolean; readonly directions: readonly ('outbound' | 'return')[] } {
+  const own = items.flatMap(({ kind, direction = 'outbound', tickets }) => {
+    const ticket = tickets.find((candidate) => candidate.passengerIndex === passengerIndex);
+    return kind === 'flight' && ticket !== undefined ? [{ direction, state: ticket.state }] : [];
+  });
+  const gone = own.filter(({ state }) => isCancelled(state));
+  return {
+    isWhole: gone.length > 0 && gone.length === own.length,
+    directions: gone.map(({ direction }) => direction),
+  };
+}
+
 /** Whether nobody flies any more: there are tickets, and each is cancelled. */
 export function areAllCancelled(items: readonly Pick<Item, 'tickets'>[]): boolean {
   const tickets = items.flatMap((item) => item.tickets);
