@@ -7,6 +7,12 @@ import { wordsOf } from '../support/words.ts';
 const say = wordsOf('en');
 const trip = { from: 'MOW', to: 'AYT', currency: 'EUR', nights: 7, daysAhead: 65, adults: 2 } as const;
 
+/** Whether the name of each stop is within the frame of its map. */
+const namesInside = `Array.from(document.querySelectorAll('.offer-sheet .map text'), (name) => {
+  const [own, frame] = [name, name.closest('.map')].map((each) => each.getBoundingClientRect());
+  return own.top > frame.top && own.bottom < frame.bottom;
+})`;
+
 test.use({ viewport: { width: 360, height: 780 } });
 
 test('the price of a round trip is the same on its card, for the first return offered, in the sheet and in the checkout, to the cent', async ({
@@ -31,6 +37,8 @@ test('the price of a round trip is the same on its card, for the first return of
     await expect(sheet).toContainText(price);
     await expect(sheet.getByRole('heading', { level: 3, name: /^Outbound/ })).toBeVisible();
     await expect(sheet.getByRole('heading', { level: 3, name: /^Return/ })).toBeVisible();
+    await expect(sheet.locator('.map text').first()).toBeAttached();
+    expect(await page.evaluate(namesInside), 'the names of the stops are not cut').toEqual([true, true]);
     await close();
     await expect(sheet).toBeHidden();
     await expect(details).toBeFocused();
