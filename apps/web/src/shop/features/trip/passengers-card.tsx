@@ -64,7 +64,8 @@ function Corrections({ order }: { readonly order: Order }) {
   const t = useT();
   const { toChange, change } = useTicketActs();
   const [paid, setPaid] = useState<Change>();
-  const sells = useSession().site?.currencies.includes('EUR') === false ? 'other' : 'EUR';
+  // A saved copy of an order does not know its site.
+  const sells = useSession().site?.currencies.includes('EUR') === true ? 'EUR' : 'other';
   const canAsk = order.allowedActions.includes('changePassenger');
   return (
     <>
