@@ -13,5 +13,5 @@ export function usePhoneBook(): PhoneBook | undefined {
 
 export type PhoneBook = Pick<
   typeof import('@farewind/travel-rules/phone-number'),
-  'callingCodes' | 'isCallingCode' | 'isMobile'
+  'callingCodes' | 'isCallingCode' | 'isMobile' | 'nationalNumber'
 >;

@@ -140,7 +140,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
               name="contact"
               number={2}
               title={t('checkout.contact')}
-              summary={nameContact(fields)}
+              summary={nameContact(fields, checkout.phones)}
               isComplete={form.isComplete((path) => stationOf(path) === 'contact')}
             >
               <ContactSection phones={checkout.phones} traveller={findTraveller(fields)} />

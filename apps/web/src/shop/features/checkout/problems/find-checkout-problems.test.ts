@@ -14,6 +14,7 @@ const demand: CheckoutDemand = {
     callingCodes: ['+7', '+90'],
     isCallingCode: (code) => code === '+7' || code === '+90',
     isMobile: (code, number) => code === '+7' && number.startsWith('9'),
+    nationalNumber: (_code, number) => number,
   },
   requiredConsents: [],
   takesCard: true,

@@ -150,7 +150,7 @@ export function RideCheckoutForm(props: {
               name="contact"
               number={2}
               title={say('checkout.contact')}
-              summary={nameContact(fields)}
+              summary={nameContact(fields, checkout.phones)}
               isComplete={form.isComplete((path) => rideStationOf(path) === 'contact')}
             >
               <ContactSection
