@@ -35,7 +35,10 @@ export function DateField(props: {
     const reading = read(input.value);
     if (reading?.isWhole !== true || isCorrection(event, input)) return onDate(input.value);
     onDate(formatDate(reading.date));
-    if (isByHand(event)) moveOn(input);
+    if (!isByHand(event)) return;
+    // The last field of a form keeps the cursor, and a date that will not do is said so at once all the same.
+    form.leave(path);
+    moveOn(input);
   };
   const settle = (input: HTMLInputElement) => {
     const reading = read(input.value);
