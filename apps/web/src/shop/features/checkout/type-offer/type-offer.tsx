@@ -85,7 +85,12 @@ function Offer(props: {
           ? t('type.priceWithout', { newTotal })
           : now === undefined
             ? t('type.price', { newTotal })
-            : t('type.priceInstead', { newTotal, oldTotal: formatMoney(now.total, now.currency, locale) })}
+            : now.total === quote.total
+              ? t('type.priceSame', { total: newTotal })
+              : t('type.priceInstead', {
+                  newTotal,
+                  oldTotal: formatMoney(now.total, now.currency, locale),
+                })}
       </span>
       <span className="acts">
         <button type="button" className="btn btn-line btn-sm" onClick={accept}>
