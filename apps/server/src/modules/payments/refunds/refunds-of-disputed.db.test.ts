@@ -2,6 +2,7 @@ import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farew
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import { getAttempt } from '../attempts/repository.ts';
+import { refundAttempt } from './return-charge.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;
@@ -239,6 +240,22 @@ it('a dispute that took more than was left can be booked as won, and no more tha
   await win(sold);
   await desk.drain();
   expect(await sums(sold)).toEqual(['settled 120', 'settled 30', 'settled 50']);
+});
+
+it('a double payment in another currency that is disputed too is refunded when its own dispute is won', async () => {
+  const [sold, twice] = [await desk.sell(200_00, undefined, 'TRY'), await desk.sell(60_00)];
+  await desk.db.database.owner.query(`update payable set reference = $1 where reference = $2`, [
+    sold.reference,
+    twice.reference,
+  ]);
+  for (const charge of [sold, twice]) await dispute(charge, charge.amountMinor);
+  await desk.inTenant((scope) => refundAttempt(desk.deps, scope, twice.attemptId));
+  await win(sold);
+  expect(await sums(sold)).toEqual([]);
+  expect(await desk.tasksOf(sold.reference)).toEqual(['refundDisputed']);
+  await win(twice);
+  await desk.drain();
+  expect(await sums(sold)).toEqual(['settled 60']);
 });
 
 // The embedded database runs one transaction at a time.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -124,7 +125,10 @@ export interface OwedPart {
   readonly attemptId: string | undefined;
 }
 
-/** The remembered parts of a reference that staff have not settled otherwise, oldest first; none is remembered any more. */
+/**
+ * The remembered parts of a reference in one currency that staff have not settled otherwise, oldest first; none is
+ * remembered any more. Another currency is of another charge, such as a double payment, which the bank has still.
+ */
 export async function recallOwed(
   scope: TenantScope,
   { reference, currency }: Pick<RefundRequest, 'reference' | 'currency'>,
@@ -135,6 +139,7 @@ export async function recallOwed(
     .where('tenant_id', '=', scope.tenantId)
     .where('reference', '=', reference)
     .where('kind', '=', OWED_IF_WON)
+    .where(sql`detail->>'currency'`, '=', currency)
     .where('done_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
