@@ -70,7 +70,11 @@ async function findBookedDay(
 }
 
 /** How much more it is than was known. */
-async function writeDisputed({ tx, tenantId }: TenantScope, id: string, totalMinor: number): Promise<number> {
+async function writeDisputed(
+  { tx, tenantId, now }: TenantScope,
+  id: string,
+  totalMinor: number,
+): Promise<number> {
   const row = await tx
     .selectFrom('payment_attempt')
     .select(['captured_minor', 'disputed_minor'])
@@ -85,7 +89,8 @@ async function writeDisputed({ tx, tenantId }: TenantScope, id: string, totalMin
   if (totalMinor <= row.disputed_minor) return 0;
   await tx
     .updateTable('payment_attempt')
-    .set({ disputed_minor: totalMinor })
+    // Each dispute may be won as long as the first: the time is counted from the last change.
+    .set({ disputed_minor: totalMinor, changed_at: now })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -80,10 +80,10 @@ async function lockSums({ tx, tenantId }: TenantScope, id: string): Promise<Sums
     .executeTakeFirstOrThrow();
 }
 
-async function writeDisputed({ tx, tenantId }: TenantScope, id: string, minor: number): Promise<void> {
+async function writeDisputed({ tx, tenantId, now }: TenantScope, id: string, minor: number): Promise<void> {
   await tx
     .updateTable('payment_attempt')
-    .set({ disputed_minor: minor })
+    .set({ disputed_minor: minor, changed_at: now })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

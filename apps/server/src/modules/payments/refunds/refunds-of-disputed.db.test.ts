@@ -1,8 +1,10 @@
 import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import { getAttempt } from '../attempts/repository.ts';
 import { refundAttempt } from './return-charge.ts';
+import { listAttemptsToMatch } from '../matching/read-books.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;
@@ -256,6 +258,32 @@ it('a double payment in another currency that is disputed too is refunded when i
   await win(twice);
   await desk.drain();
   expect(await sums(sold)).toEqual(['settled 60']);
+});
+
+it('a later dispute of the same charge, and one won in part, may be won as long as the first one', async () => {
+  const sold = await desk.sell(90_00);
+  const inDispute = (act: 'lost' | 'won', minor: number) =>
+    desk.inTenant(async (scope) => {
+      const charge = await getAttempt(scope, sold.attemptId);
+      if (act === 'lost') await noteChargeback(desk.deps, scope, charge, minor);
+      else await noteDisputeWon(desk.deps, scope, charge, minor);
+    });
+  const isLookedAt = () =>
+    desk.inTenant(async (scope) => {
+      const charges = await listAttemptsToMatch(scope, scope.now, undefined, 1000);
+      return charges.some(({ attemptId }) => attemptId === sold.attemptId);
+    });
+  const pass = (days: number) => desk.db.clock.advance(days * 86_400_000);
+  await inDispute('lost', 30_00);
+  pass(170);
+  await inDispute('lost', 70_00);
+  pass(170);
+  expect(await isLookedAt()).toBe(true);
+  await inDispute('won', 40_00);
+  pass(170);
+  expect(await isLookedAt()).toBe(true);
+  pass(20);
+  expect(await isLookedAt()).toBe(false);
 });
 
 // The embedded database runs one transaction at a time.
