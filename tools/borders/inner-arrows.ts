@@ -38,10 +38,10 @@ export const INNER_ARROWS: Readonly<Record<string, InnerArrows>> = {
   payments: {
     folders: {
       postings: [],
-      privacy: [],
       routing: [],
       attempts: ['routing'],
       refunds: ['postings', 'attempts'],
+      privacy: ['refunds'],
       disputes: ['postings', 'attempts', 'refunds'],
       charging: ['postings', 'routing', 'attempts', 'refunds', 'disputes'],
       figures: ['attempts', 'refunds'],

@@ -13,7 +13,7 @@ import {
 } from './modules/bookings/testing/booking-test-harness.ts';
 import { contextOf } from './modules/bookings/testing/test-context.ts';
 import { noCard, urlOf, visitBankPage } from './modules/bookings/testing/visit-bank-page.ts';
-import { createFinance, type Finance } from './modules/payments/public.ts';
+import { createFinance, findUnsettled, type Finance } from './modules/payments/public.ts';
 import { stripeAccount } from './modules/settings/demo-agency.ts';
 import { createSettings } from './modules/settings/public.ts';
 import { insertTestPaymentSetting } from './testing/insert-payment-setting.ts';
@@ -133,6 +133,13 @@ async function happen(
   await drain();
 }
 
+const cancelAll = (orderId: string) =>
+  harness.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const itemIds = (await listItems(scope, orderId)).map(({ itemId }) => itemId);
+    const all = { orderId, itemIds, reason: 'supplierCancelled', actor: 'system' } as const;
+    await cancelBySupplier(harness.parts, scope, all);
+  });
+
 describe('a dispute, from the inquiry to its end', () => {
   it('is not in the books while a bank only inquires, and is a discrepancy once the money is withdrawn', async () => {
     const { attemptId } = await sell('2027-05-01');
@@ -189,11 +196,7 @@ describe('a dispute, from the inquiry to its end', () => {
     const { orderId, sumMinor, attemptId } = await sell('2027-05-06');
     await happen(attemptId, 'open');
     await repair(attemptId, 'noteChargeback');
-    await harness.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
-      const itemIds = (await listItems(scope, orderId)).map(({ itemId }) => itemId);
-      const all = { orderId, itemIds, reason: 'supplierCancelled', actor: 'system' } as const;
-      await cancelBySupplier(harness.parts, scope, all);
-    });
+    await cancelAll(orderId);
     await drain();
     expect([await refundsOf(orderId), await owedTasks(orderId)]).toEqual([[], 1]);
     await happen(attemptId, 'review', 'won');
@@ -276,5 +279,19 @@ describe('a dispute, from the inquiry to its end', () => {
     expect(await discrepancies(attemptId)).toEqual(['stateDiffers chargeback']);
     await repair(attemptId, 'noteDisputeWon');
     expect(await discrepancies(attemptId)).toEqual([]);
+  });
+
+  it('keeps what is known of its buyer only while it may still be won', async () => {
+    const { orderId, attemptId } = await sell('2027-07-05');
+    await happen(attemptId, 'open');
+    // Its refund waits to be sent when the chargeback ends it.
+    await cancelAll(orderId);
+    await repair(attemptId, 'noteChargeback');
+    await drain();
+    const unsettled = () =>
+      harness.db.database.inTenant(DEFAULT_TENANT, (scope) => findUnsettled(scope, [orderId]));
+    expect(await unsettled()).toEqual([{ reference: orderId, why: 'disputed' }]);
+    harness.db.clock.advance(181 * 86_400_000);
+    expect(await unsettled()).toEqual([]);
   });
 });

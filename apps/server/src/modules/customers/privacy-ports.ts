@@ -23,7 +23,10 @@ export interface PrivacySources {
   };
   readonly payments: {
     readonly export: (scope: TenantScope, reference: string) => Promise<ExportedOrder['payments']>;
-    readonly findUnsettled: (scope: TenantScope, references: readonly string[]) => Promise<string[]>;
+    readonly findUnsettled: (
+      scope: TenantScope,
+      references: readonly string[],
+    ) => Promise<{ readonly reference: string; readonly why: 'underWay' | 'disputed' }[]>;
     readonly forget: (scope: TenantScope, references: readonly string[]) => Promise<void>;
   };
   readonly messages: {

@@ -17,6 +17,9 @@ export function isOfSale({ purpose }: { readonly purpose: string }): boolean {
 
 export const salePurposes = ['sale', 'addition'] as const satisfies readonly NewPayable['purpose'][];
 
+/** A card's bank decides a dispute within months: it may still be won for this long after it was noted. */
+export const DISPUTE_MAY_BE_WON_MS = 180 * 86_400_000;
+
 export const failureReasons = [
   'declined',
   'insufficientFunds',

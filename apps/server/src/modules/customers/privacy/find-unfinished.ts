@@ -4,10 +4,14 @@ import type { PrivacySources } from '../privacy-ports.ts';
 /** An order that still needs its buyer, and the message that says why. */
 export interface UnfinishedOrder {
   readonly number: string;
-  readonly message: 'customer.orderOpen' | 'customer.travelAhead' | 'customer.moneyUnderWay';
+  readonly message:
+    | 'customer.orderOpen'
+    | 'customer.travelAhead'
+    | 'customer.moneyUnderWay'
+    | 'customer.disputeOpen';
 }
 
-/** Orders of a customer that are open, still ahead, or whose money is under way; each once. */
+/** Orders of a customer that are open, still ahead, or whose money is under way or in dispute; each once. */
 export async function findUnfinished(
   { orders, payments }: PrivacySources,
   scope: TenantScope,
@@ -18,10 +22,14 @@ export async function findUnfinished(
     message: why === 'open' ? ('customer.orderOpen' as const) : ('customer.travelAhead' as const),
   }));
   const unsettled: UnfinishedOrder[] = [];
-  for (const reference of await payments.findUnsettled(scope, await orders.listIds(scope, customerId))) {
+  const found = await payments.findUnsettled(scope, await orders.listIds(scope, customerId));
+  for (const { reference, why } of found) {
     const { reservationNumber } = await orders.export(scope, reference);
     if (open.every(({ number }) => number !== reservationNumber))
-      unsettled.push({ number: reservationNumber, message: 'customer.moneyUnderWay' });
+      unsettled.push({
+        number: reservationNumber,
+        message: why === 'disputed' ? 'customer.disputeOpen' : 'customer.moneyUnderWay',
+      });
   }
   return [...open, ...unsettled];
 }

@@ -2,6 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { DISPUTE_MAY_BE_WON_MS } from '../attempt.ts';
 import type { AttemptState } from '../attempts/attempt-states.ts';
 import type { OurBooks } from './match-charge.ts';
 
@@ -17,9 +18,6 @@ export interface MatchedAttempt extends Omit<
   readonly createdAt: Date;
 }
 
-/** A card's bank decides a dispute within months: it may still be won for this long. */
-const DISPUTED_MS = 180 * 86_400_000;
-
 /**
  * Attempts that changed since a day, that are open, or whose dispute may still be won, in the order of their ids after
  * `afterId`. An attempt that was never sent does not concern the bank, and one of a rehearsal concerns nobody.
@@ -30,7 +28,7 @@ export async function listAttemptsToMatch(
   afterId: string | undefined,
   limit: number,
 ): Promise<MatchedAttempt[]> {
-  const mayBeWon = new Date(scope.now.getTime() - DISPUTED_MS);
+  const mayBeWon = new Date(scope.now.getTime() - DISPUTE_MAY_BE_WON_MS);
   let query = selectMatched(scope)
     .where('a.state', '<>', 'created')
     .where(counts(scope, 'p.reference'))

@@ -2,6 +2,8 @@ import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { DISPUTE_MAY_BE_WON_MS } from '../attempt.ts';
+import { STOPPED_BY_DISPUTE } from '../refunds/refund-rows.ts';
 
 /** One payment attempt, with the data that its payer may see. */
 export interface PaymentOfPayer {
@@ -32,20 +34,44 @@ export async function exportPayments(
   }));
 }
 
-/** The references with money under way: held, being queried, being refunded, or in dispute. */
-export async function findUnsettled(scope: TenantScope, references: readonly string[]): Promise<string[]> {
+/** A reference whose money is not where it belongs for good. */
+export interface Unsettled {
+  readonly reference: string;
+  /** `disputed`: nothing is under way, but a dispute of its charge may still be decided. */
+  readonly why: 'underWay' | 'disputed';
+}
+
+/**
+ * The references with money under way (held, being queried, being refunded), or with a dispute that may still be won.
+ * After that time a lost dispute is final, and so is a refund that it ended.
+ */
+export async function findUnsettled(
+  { tx, tenantId, now }: TenantScope,
+  references: readonly string[],
+): Promise<Unsettled[]> {
   if (references.length === 0) return [];
-  const { rows } = await sql<{ reference: string }>`
-    select p.reference from payable p
-    join payment_attempt a on a.tenant_id = p.tenant_id and a.payable_id = p.id
-    where p.tenant_id = ${scope.tenantId} and p.reference = any(${[...references]})
-      and (a.state in ('created', 'threeDsPending', 'awaitingPayer', 'completing', 'authorised', 'unknown', 'disputed')
-        or a.frozen_at is not null and a.refunded_minor < a.captured_minor)
-    union
-    select r.reference from refund r
-    where r.tenant_id = ${scope.tenantId} and r.reference = any(${[...references]})
-      and r.state not in ('settled', 'rejected')`.execute(scope.tx);
-  return rows.map(({ reference }) => reference);
+  const mayBeWon = new Date(now.getTime() - DISPUTE_MAY_BE_WON_MS);
+  const { rows } = await sql<Unsettled>`
+    with attempt as (
+      select p.reference, a.* from payable p
+      join payment_attempt a on a.tenant_id = p.tenant_id and a.payable_id = p.id
+      where p.tenant_id = ${tenantId} and p.reference = any(${[...references]})
+    )
+    select reference, case when bool_and(is_disputed) then 'disputed' else 'underWay' end as why
+    from (
+      select reference, false as is_disputed from attempt
+      where state in ('created', 'threeDsPending', 'awaitingPayer', 'completing', 'authorised', 'unknown')
+        or frozen_at is not null and refunded_minor + disputed_minor < captured_minor
+      union all
+      select reference, true from attempt where state = 'disputed' and changed_at >= ${mayBeWon}
+      union all
+      select reference, false from refund
+      where tenant_id = ${tenantId} and reference = any(${[...references]})
+        and state not in ('settled', 'rejected')
+        and not (state = 'approved' and failure_code is not distinct from ${STOPPED_BY_DISPUTE})
+    ) unsettled
+    group by reference`.execute(tx);
+  return rows;
 }
 
 /**
