@@ -120,6 +120,7 @@ test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
   test('a ticket that was opened before can be read', async ({ page, context, flights }) => {
+    const say = wordsOf('en');
     const wanted = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 33 } as const;
     const results = await flights.find(wanted, (found) => bookable(found).length > 0);
     const { orderId, key } = await flights.order(results, bookable(results)[0]!, [anna], cards.approved);
@@ -133,9 +134,14 @@ test.describe('without a connection', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByText(/No connection\. This is a copy saved on this device/)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(anna.surname);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(anna.surname);
     // Without its site, no sum is named for a change: it may sell no euros.
-    await expect(page.getByRole('main')).not.toContainText('10–50 euros');
+    await expect(main).not.toContainText('10–50 euros');
+    // A call needs no internet; documents do.
+    const help = main.getByRole('region', { name: say('trip.help') });
+    await expect(help.getByRole('link').first()).toHaveAttribute('href', /^tel:\+\d{8,}$/);
+    await expect(main.getByRole('region', { name: say('trip.documents'), exact: true })).toHaveCount(0);
     await context.setOffline(false);
   });
 });
