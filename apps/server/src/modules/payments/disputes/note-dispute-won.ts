@@ -4,16 +4,8 @@ import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { AttemptState } from '../attempts/attempt-states.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { postLedger } from '../postings/post-ledger.ts';
-import { leaveOutDisputed } from '../refunds/leave-out-disputed.ts';
-import { postAccepted } from '../refunds/post-accepted.ts';
-import { queueSending } from '../refunds/queue-sending.ts';
-import {
-  isHeldByDispute,
-  listRefundsOfAttempt,
-  recordOnRefund,
-  type Refund,
-} from '../refunds/refund-rows.ts';
 import { requestOwed } from '../refunds/request-refund.ts';
+import { resumeHeld } from '../refunds/resume-refund.ts';
 import { recallOwed } from '../refunds/taken-by-bank.ts';
 import { moveAttempt, type Attempt } from '../attempts/repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
@@ -45,17 +37,7 @@ export async function noteDisputeWon(
   }
   // A part that is with the bank still is remembered again.
   for (const owed of await recallOwed(scope, attempt)) await requestOwed(deps, scope, owed);
-  for (const refund of (await listRefundsOfAttempt(scope, attemptId)).filter(isHeldByDispute))
-    await sendStopped(deps, scope, refund);
-}
-
-/** As much of it as the bank has returned. */
-async function sendStopped(deps: PaymentsDeps, scope: TenantScope, stopped: Refund): Promise<void> {
-  const { refund, stoppedBy } = await leaveOutDisputed(scope, stopped);
-  if (stoppedBy) return;
-  await recordOnRefund(scope, refund.id, { failure_code: null });
-  await postAccepted(scope, refund);
-  await queueSending(deps, scope, refund, `disputeWon:${refund.version}`);
+  await resumeHeld(deps, scope, attemptId);
 }
 
 interface Sums {

@@ -9,8 +9,10 @@ import { leaveOutDisputed, type Undisputed } from './leave-out-disputed.ts';
 import { queueSending } from './queue-sending.ts';
 import { endReturned } from './settle-refund.ts';
 
-/** Promised to the customer. */
-export const REFUND_BUSINESS_DAYS = 7;
+const REFUND_BUSINESS_DAYS = 7;
+
+/** By when a refund that is approved now is promised to the customer. */
+export const promiseFrom = (now: Date): Date => addBusinessDays(now, REFUND_BUSINESS_DAYS);
 
 /** Who approved, and why; absent: it follows the rule and is within the limit. */
 export interface Decision {
@@ -36,7 +38,7 @@ export async function approveRequest(
       'approved',
       {
         approved_at: scope.now,
-        due_at: addBusinessDays(scope.now, REFUND_BUSINESS_DAYS),
+        due_at: promiseFrom(scope.now),
         ...(decision ? { decided_by: decision.by, decision: decision.reason } : {}),
       },
       ['accepted'],

@@ -9,10 +9,17 @@ import { REFUND_REJECTED } from '../events.ts';
 import { findRefundRow } from './find-refunds.ts';
 import { presentRefunds, type RefundNames } from './present-refund.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { approveRequest } from './approve-request.ts';
+import { approveRequest, promiseFrom } from './approve-request.ts';
 import { emitRefund } from './emit-refund.ts';
 import { queueSending } from './queue-sending.ts';
-import { lockRefund, lockRequest, moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
+import {
+  isStopped,
+  lockRefund,
+  lockRequest,
+  moveRefund,
+  recordOnRefund,
+  type Refund,
+} from './refund-rows.ts';
 import { isSecondPerson } from './second-person.ts';
 
 export type RefundDecision = ParsedInput<typeof approveOperation>;
@@ -80,7 +87,11 @@ export function sendRefundAgain(
     async (refund) => {
       const isStuck = refund.state === 'approved' || refund.state === 'sentToBank';
       if (!isStuck || refund.failure === undefined) throw refusal('ORD-STATE');
-      await recordOnRefund(scope, refund.id, { retry_at: null });
+      await recordOnRefund(scope, refund.id, {
+        retry_at: null,
+        // Nobody owed it until now.
+        ...(isStopped(refund) ? { due_at: promiseFrom(scope.now) } : {}),
+      });
       // A new outbox entry: the failed one is over.
       await queueSending(given.deps, scope, refund, `again:${refund.version}`);
     },

@@ -187,6 +187,10 @@ describe('a refund of money that was charged back in the meantime', () => {
     });
     expect(await desk.tasksOf(sold.reference)).toEqual([]);
     expect(desk.told).not.toContain('payments.refundFailed');
+    // Owed again only from the day on which the money is back, so it is not late at once.
+    await win(sold);
+    const [resumed] = (await desk.office(getRefunds, { orderId: sold.reference }, 8)).items;
+    expect(resumed).toMatchObject({ state: 'approved', failure: null, isOverdue: false });
   });
 
   it('of which the provider may have had all is left to staff, who send the rest', async () => {
