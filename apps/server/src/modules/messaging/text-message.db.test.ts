@@ -84,11 +84,12 @@ const states = () =>
   );
 
 describe('the text message of a paid order', () => {
-  test('names no mail address to a buyer who has none', async () => {
+  test('is all that a buyer without a mail address is sent, and names none', async () => {
     const order = sampleOrder({ customer: { ...phone, email: '' } });
     await confirm({ language: 'en', order, customerEmail: '' });
     const [sms] = await held();
     expect(sms!.text).toMatch(/\(Moscow time\)\. https:/);
+    expect(await states()).toMatchObject([{ channel: 'sms', state: 'sent' }]);
   });
 
   test.each([

@@ -22,8 +22,9 @@ export interface PlanDeps {
 }
 
 /**
- * Stores a message and the effect that sends it, in one transaction; repeating an id changes nothing. Throws for news
- * to a recipient who has not opted in.
+ * Stores a message and the effect that sends it, in one transaction; repeating an id changes nothing, and nothing is
+ * stored for a buyer who gave no address of this kind, or whose data was erased. Throws for news to a recipient who has
+ * not opted in.
  */
 export async function planMessage(
   { outbox, hasNewsConsent }: PlanDeps,
@@ -31,6 +32,7 @@ export async function planMessage(
   message: PlannedMessage,
 ): Promise<void> {
   const { id, orderingKey, leavesAt, template, recipient } = message;
+  if (recipient === '') return;
   if (kindOf(template).purpose === 'marketing' && !(await hasNewsConsent(scope, recipient)))
     throw new Error(`No consent to ${template}`);
   if (!(await insertMessage(scope, message))) return;
