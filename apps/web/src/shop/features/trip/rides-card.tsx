@@ -227,7 +227,7 @@ function Rules(props: {
             : t('ride.card.freeOver')}
         </span>
       )}
-      {ride.joinedTo === undefined && ride.joinedOrderId === undefined ? null : (
+      {props.isOff || (ride.joinedTo === undefined && ride.joinedOrderId === undefined) ? null : (
         <p className="t14 soft">{t('ride.card.joined')}</p>
       )}
     </div>
