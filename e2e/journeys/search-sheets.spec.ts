@@ -56,6 +56,15 @@ test.describe('searching by touch', () => {
     const form = new SearchForm(page, 'ru');
     await expect(form.codeOf('from')).toHaveText('MOW');
     await expect(form.guess).toContainText(say('search.guess.site'));
+    // Whoever removes the guess wants another place.
+    await form.guess.tap();
+    const origins = page.getByRole('dialog', { name: say('search.from') });
+    await expect(origins).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(origins).toBeHidden();
+    await expect(form.codeOf('from')).toHaveCount(0);
+    await page.reload();
+    await expect(form.codeOf('from')).toHaveText('MOW');
 
     const to = form.place('to');
     await to.tap();

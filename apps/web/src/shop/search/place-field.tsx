@@ -68,7 +68,11 @@ export function PlaceField(
             why: t(`search.guess.${guess.by}`),
             place: props.place.name,
           })}
-          onClick={guess.onRemove}
+          onClick={() => {
+            guess.onRemove();
+            // On a phone it lies in the middle of the row: whoever taps there wants another place.
+            if (isNarrow) document.getElementById(inputId)?.click();
+          }}
         >
           {t(`search.guess.${guess.by}`)}
           <X className="i i-16" aria-hidden />
