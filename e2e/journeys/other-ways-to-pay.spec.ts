@@ -43,6 +43,12 @@ test('a QR code survives a reload and is paid by phone, without a card in our fo
   await expect(page.getByRole('heading', { name: say('payment.code.title') })).toBeVisible();
   await expect(page.getByRole('img', { name: say('payment.code.alt') })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(19|20):\d\d$/);
+  // Back leads to the choice of another way, where nothing is called a failure.
+  await page.goBack();
+  await expect(page.locator('#payment-again')).toContainText(say('payment.left.title'));
+  await expect(checkout.form.getByRole('radio', { name: 'СБП' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('img', { name: say('payment.code.alt') })).toBeVisible();
   // The call that brings the code is lost, and repeated.
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('GetPaymentState'));
   await page.route('**/GetPaymentState*', (route) => route.abort(), { times: 1 });

@@ -13,8 +13,8 @@ export function useFollowOrder(card: CardFields, page: OrderPage) {
   const [isLeaving, setLeaving] = useState(false);
   useReturn(() => setLeaving(false));
   const known = (orderId: string) => void navigate({ to: page, params: { orderId }, replace: true });
-  const waits = (orderId: string) =>
-    void navigate({ to: '/payment/wait/$orderId', params: { orderId }, replace: true });
+  // Not in place of the checkout: Back leads to its way to pay, as from a bank's page.
+  const waits = (orderId: string) => void navigate({ to: '/payment/wait/$orderId', params: { orderId } });
   const placed = ({ orderId, response }: Placed | Retried): void => {
     switch (response.state) {
       case 'done':
