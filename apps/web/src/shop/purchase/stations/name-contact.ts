@@ -9,6 +9,6 @@ export function nameContact(
   const { customerEmail, customerCountryCode: code, customerMobilePhone: typed } = fields;
   const digits = typed.replaceAll(/\D/g, '');
   const national = phones?.nationalNumber(code, typed) ?? digits;
-  const phone = typed === '' ? '' : `${code} ${national === digits ? typed : national}`.trim();
+  const phone = typed === '' ? '' : `${code}\u00A0${national === digits ? typed : national}`.trim();
   return [customerEmail, phone].filter((part) => part !== '').join(', ');
 }
