@@ -79,10 +79,14 @@ export function onMoneyEvents({ database, outbox, bookings, partners }: MoneyEve
   }
 }
 
-/** Identifies the event for deduplication; more of the same charge may be charged back later. */
+/**
+ * Identifies the event for deduplication; more of the same charge may be charged back later, and a part of a refund sent
+ * later.
+ */
 function causeOf(payload: Readonly<Record<string, unknown>>): string {
-  const { refundId, attemptId = '', taken } = payload as Partial<RefundEvent & ChargebackEvent>;
-  return refundId ?? (taken === undefined ? attemptId : `${attemptId}:${taken.sum}`);
+  const { refundId, sentParts, attemptId = '', taken } = payload as Partial<RefundEvent & ChargebackEvent>;
+  if (refundId !== undefined) return sentParts === undefined ? refundId : `${refundId}:${sentParts}`;
+  return taken === undefined ? attemptId : `${attemptId}:${taken.sum}`;
 }
 
 /** Mails about an order's money are sent in order; one that cannot be rendered does not delay money effects. */

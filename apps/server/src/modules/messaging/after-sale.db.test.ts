@@ -327,6 +327,13 @@ describe('a step', () => {
     expect([mails.received.length, texts.length]).toEqual([1, 0]);
   });
 
+  test('a refund of which a part is sent only after a won dispute is announced again, once', async () => {
+    const sent = steps.find(({ topic }) => topic === 'refundSettled')!;
+    for (const sentParts of [{ sentParts: 1 }, { sentParts: 1 }, {}, {}])
+      await happen({ ...sent, payload: { ...sent.payload, ...sentParts } }, 'en', '-parts');
+    expect(mails.received).toHaveLength(2);
+  });
+
   test('if no answer cancels the order, only the cancellation is announced', async () => {
     const expired = steps.find(({ template }) => template === 'proposal-expired')!;
     await happen({ ...expired, order: { proposals: [{ ...dearer, state: 'expired' }] } }, 'en', '-silent');

@@ -17,6 +17,8 @@ export interface RefundEvent {
   readonly subject: string;
   /** As of the request, such as `paymentRequest`; events of earlier versions lack it. */
   readonly reason?: string;
+  /** So many parts of it are sent, and the payer's bank has the others; absent: all are. */
+  readonly sentParts?: number;
 }
 
 /** The card's bank has taken the sum back; tickets stay as they are. */

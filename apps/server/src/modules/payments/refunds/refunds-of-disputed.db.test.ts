@@ -232,6 +232,8 @@ describe('a refund of money that was charged back in the meantime', () => {
     await win(added);
     await desk.drain();
     expect(await sums(sold)).toEqual(['settled 40', 'settled 60']);
+    // The buyer hears of both.
+    expect(desk.told.filter((topic) => topic === 'payments.refundSettled')).toHaveLength(2);
   });
 });
 

@@ -58,10 +58,12 @@ async function closeRefund(
   for (const kind of [REFUND_TROUBLE, OVERDUE, REFUND_BY_HAND])
     await closeTasks(scope, kind, refund.reference, 'system', { refundId: refund.id });
   const parts = await lockRequest(scope, refund.requestId);
-  const isSettled = ({ state }: Refund): boolean => state === 'settled';
-  // What the payer's bank has returned is not announced as sent.
-  if (parts.some(isSettled) && parts.every((part) => isSettled(part) || isStopped(part)))
-    await emitRefund(deps, scope, REFUND_SETTLED, refund);
+  const sent = parts.filter(({ state }) => state === 'settled').length;
+  const isOver = sent + parts.filter(isStopped).length === parts.length;
+  if (sent === 0 || !isOver) return;
+  if (sent === parts.length) await emitRefund(deps, scope, REFUND_SETTLED, refund);
+  // What the payer's bank has returned is not announced as sent. It is if it is sent after a won dispute.
+  else await emitRefund(deps, scope, REFUND_SETTLED, refund, `parts:${sent}`, sent);
 }
 
 /**
