@@ -45,7 +45,7 @@ export const INNER_ARROWS: Readonly<Record<string, InnerArrows>> = {
       disputes: ['postings', 'attempts', 'refunds'],
       charging: ['postings', 'routing', 'attempts', 'refunds', 'disputes'],
       figures: ['attempts', 'refunds'],
-      office: ['routing', 'attempts', 'refunds'],
+      office: ['routing', 'attempts', 'refunds', 'disputes', 'matching'],
       ledger: ['postings'],
       statements: ['postings', 'ledger'],
       closing: ['ledger', 'statements'],

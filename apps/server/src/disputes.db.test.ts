@@ -1,4 +1,5 @@
 import { getDiscrepancies, repairDiscrepancy } from '@farewind/contract/finance/matching';
+import { getPayments, reduceDispute } from '@farewind/contract/finance/payments';
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -142,11 +143,20 @@ const cancelAll = (orderId: string) =>
 
 describe('a dispute, from the inquiry to its end', () => {
   it('is not in the books while a bank only inquires, and is a discrepancy once the money is withdrawn', async () => {
-    const { attemptId } = await sell('2027-05-01');
+    const { orderId, attemptId } = await sell('2027-05-01');
     await happen(attemptId, 'inquire');
     expect(await discrepancies(attemptId)).toEqual([]);
     await happen(attemptId, 'open');
     expect(await discrepancies(attemptId)).toEqual(['stateDiffers chargeback']);
+    await repair(attemptId, 'noteChargeback');
+    // Stripe has the word: staff cannot count money that it still holds.
+    const [shown] = (await ask(getPayments, { orderId })).items;
+    expect(shown!.canReduceDispute).toBe(false);
+    const won = { attemptId, cause: 'won', disputed: shown!.disputed, reason: 'a letter' } as const;
+    await expect(ask(reduceDispute, won)).rejects.toMatchObject({
+      key: 'GEN-RULE',
+      options: { message: 'dispute.reportedByProvider' },
+    });
   });
 
   it('leaves nothing behind if the inquiry is closed, or the dispute is won before it was booked', async () => {

@@ -81,6 +81,7 @@ export type Entity =
   | 'service'
   | 'site'
   | 'stuckRefund'
+  | 'disputedPayment'
   | 'waitingRefund'
   | 'smsSetting'
   | 'staffTask'

@@ -1,7 +1,7 @@
 import { list, type OfficeCall } from './call-records.ts';
 import { invoiceCalls } from './invoice-calls.ts';
 
-/** Calls of the ledger, its invoices, its periods and the exports for accounting. */
+/** Calls of the ledger, its invoices, its disputes, its periods and the exports for accounting. */
 export const ledgerCalls: Record<string, OfficeCall> = {
   ...invoiceCalls,
   'Accounting/GetJournal': { input: () => ({ from: '2027-01-01', to: '2027-01-31' }) },
@@ -55,6 +55,15 @@ export const ledgerCalls: Record<string, OfficeCall> = {
   },
   'Ledger/ReversePayout': {
     input: async ({ id }) => ({ payoutId: await id('payout'), reason: 'a mistake' }),
+  },
+  'Payment/ReduceDispute': {
+    input: async ({ id }) => ({
+      attemptId: await id('disputedPayment'),
+      cause: 'won',
+      amount: '40.00',
+      disputed: '100.00',
+      reason: 'the bank’s letter',
+    }),
   },
   'Period/Close': {
     input: () => ({ kind: 'day', through: '2020-02-01', overrideReason: 'the first books' }),

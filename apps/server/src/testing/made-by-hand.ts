@@ -41,6 +41,7 @@ export type MadeByHand =
   | 'seatOffer'
   | 'staffTask'
   | 'stuckRefund'
+  | 'disputedPayment'
   | 'waitingRefund'
   | 'userWithSecondFactor'
   | 'waitingRate';

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts';
 const moneyMatters = [
   'waitingRefund',
   'stuckRefund',
+  'disputedPayment',
   'deskRefund',
   'mismatch',
   'testOrder',
@@ -58,10 +59,12 @@ export async function writeMoneyMatter(
         state: 'captured',
         setting_id: setting.id,
         captured_minor: 100_00,
+        ...(matter === 'disputedPayment' ? { state: 'disputed', disputed_minor: 100_00 } : {}),
         ...(matter === 'testOrder' ? { mode: 'test' } : {}),
         ...(matter === 'deskRefund' ? { taken_by: 'user:1', method: 'deskCash' } : {}),
       })
       .execute();
+    if (matter === 'disputedPayment') return attemptId;
     if (matter === 'testOrder') return payableId;
     if (matter === 'refusedReceipt' || matter === 'refusedDeskReceipt') {
       const way = matter === 'refusedReceipt' ? 'provider' : 'desk';

@@ -22,9 +22,9 @@ export const discrepancyClassSchema = z.enum(discrepancyClasses);
  * captured; `giveBack`: release the hold, or return the captured sum; `sendRefund`: send our refund that the bank does
  * not have; `noteRefund`: count a refund that the bank has made; `noteChargeback`: count money that the card's bank
  * took back; `noteChargebackOnce`: the same for a chargeback that the statement lists twice, up to the charged sum;
- * `noteDisputeWon`: count the money that came back from a dispute; `postLedger`: post the missing ledger
- * entry; `accept`: leave it as it is, explained by the reason,
- * until its figures change.
+ * `noteDisputeWon`: count the money that came back from a dispute; `undoChargeback`: cancel a chargeback that was recorded
+ * by mistake; `postLedger`: post the missing ledger entry; `accept`: leave it as it is, explained by the reason, until its
+ * figures change.
  */
 export const repairs = [
   'adopt',
@@ -35,6 +35,7 @@ export const repairs = [
   'noteChargeback',
   'noteChargebackOnce',
   'noteDisputeWon',
+  'undoChargeback',
   'postLedger',
   'accept',
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencySchema, moneyText } from '../core/fields.ts';
-import { optionalOf } from '../core/form-fields.ts';
+import { optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
 import { chargedCardSchema } from './refunds.ts';
@@ -33,6 +33,8 @@ export const paymentAttemptSchema = z.object({
   amount: moneyText,
   captured: moneyText,
   refunded: moneyText,
+  /** Of the captured sum: what the card's bank has taken back by a dispute, as recorded. */
+  disputed: moneyText,
   currency: currencySchema,
   card: chargedCardSchema,
   /** The bank's reference of its last step. */
@@ -40,6 +42,8 @@ export const paymentAttemptSchema = z.object({
   failure: z.string().nullable(),
   /** The bank charged another sum than requested: nothing continues before staff have released it. */
   isFrozen: z.boolean(),
+  /** Staff may record that disputed money is back; where the provider reports disputes, the reconciliation does. */
+  canReduceDispute: z.boolean(),
   at: z.iso.datetime(),
   changedAt: z.iso.datetime(),
 });
@@ -55,4 +59,25 @@ export const getPayments = operation('Payment/GetAll', {
     orderId: optionalOf(z.string().max(64)),
   }),
   output: paged(paymentAttemptSchema),
+});
+
+/** `won`: the bank has returned the money; `mistake`: it never took it, and the chargeback was recorded by mistake. */
+export const disputeReductions = ['won', 'mistake'] as const;
+
+export const reduceDispute = operation('Payment/ReduceDispute', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary:
+    'Records that disputed money of a payment is with the agency again, for providers that do not report disputes',
+  input: z.object({
+    attemptId: z.uuid(),
+    cause: z.enum(disputeReductions),
+    /** The part that is back; absent: all of it. */
+    amount: optionalOf(moneyText),
+    /** The disputed sum that the caller has seen; another one is refused. */
+    disputed: moneyText,
+    reason: requiredText(500),
+  }),
+  output: paymentAttemptSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-RULE', 'ORD-STATE'],
 });

@@ -7,7 +7,7 @@ import {
   reconcilePayments,
   repairDiscrepancy,
 } from '@farewind/contract/finance/matching';
-import { getPayments } from '@farewind/contract/finance/payments';
+import { getPayments, reduceDispute } from '@farewind/contract/finance/payments';
 import {
   approveRefund,
   getRefunds,
@@ -36,6 +36,7 @@ import { continueRehearsal, readRehearsal, startRehearsal } from './rehearsal/re
 import { listAccountHealth } from './office/account-health.ts';
 import { listPaymentWays } from './office/payment-ways.ts';
 import { listAttemptPage } from './office/list-attempts.ts';
+import { reduceDispute as reduce } from './office/reduce-dispute.ts';
 import { listRefundPage } from './refunds/find-refunds.ts';
 import type { FindControl, OfficeNames } from './office-ports.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -140,7 +141,10 @@ function refundBindings({ deps, names, findControl }: FinanceDeps): Binding[] {
       inTenant(context.tenantId, (scope) => payOut(office, scope, context, request)),
     ),
     bind(getPayments, (context, request) =>
-      inTenant(context.tenantId, (scope) => listAttemptPage(names, scope, request)),
+      inTenant(context.tenantId, (scope) => listAttemptPage(office, scope, request)),
+    ),
+    bind(reduceDispute, (context, request) =>
+      inTenant(context.tenantId, (scope) => reduce(office, scope, context, request)),
     ),
   ];
 }

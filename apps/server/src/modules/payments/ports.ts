@@ -237,6 +237,8 @@ export interface PaymentGateway {
   queryRefund?(charge: Charge, theirReference: string): Promise<MoveOutcome | RefundPending>;
   /** The bank's state of the charge: the only way out of `unknown`. */
   query(charge: Charge): Promise<QueryOutcome>;
+  /** Whether `query` reports the sum that the card's bank has withdrawn of a captured charge, as `chargedBack`. */
+  readonly reportsDisputes?: boolean;
   /** The bank's refunds of the charge: the only way to know whether a refund was done. */
   findRefunded(charge: Charge): Promise<RefundedOutcome>;
   /**

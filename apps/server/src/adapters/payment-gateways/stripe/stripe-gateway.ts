@@ -191,6 +191,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
 
   return {
     describe: () => stripeSheet,
+    reportsDisputes: true,
     methods: ({ captureMode }) => stripeMethods(captureMode),
 
     async start(charge, _card, back) {

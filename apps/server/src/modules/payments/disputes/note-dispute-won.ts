@@ -1,3 +1,4 @@
+import type { disputeReductions } from '@farewind/contract/finance/payments';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
@@ -12,16 +13,17 @@ import { countDisputePostings } from './dispute-postings.ts';
 import { DISPUTED } from './note-chargeback.ts';
 
 /**
- * A dispute was won after it had been counted as lost: this much of the charge is still taken back. Ledger and attempt
- * follow; the attempt returns to its state before the dispute, and can be refunded again. What was cancelled meanwhile is
- * refunded now, and what could not be sent is sent again. Refuses with ORD-STATE if nothing has come back yet, or the
- * provider does not report it.
+ * A dispute was won after it had been counted as lost, or its chargeback had been recorded by mistake: this much of the
+ * charge is still taken back. Ledger and attempt follow; the attempt returns to its state before the dispute, and can be
+ * refunded again. What was cancelled meanwhile is refunded now, and what could not be sent is sent again. Refuses with
+ * ORD-STATE if nothing has come back yet, or it is not known.
  */
 export async function noteDisputeWon(
   deps: PaymentsDeps,
   scope: TenantScope,
   attempt: Attempt,
   stillMinor: number | undefined,
+  cause: (typeof disputeReductions)[number] = 'won',
 ): Promise<void> {
   const { id: attemptId, reference, currency } = attempt;
   const row = await lockSums(scope, attemptId);
@@ -29,8 +31,21 @@ export async function noteDisputeWon(
   await writeDisputed(scope, attemptId, stillMinor);
   const amountMinor = row.disputed_minor - stillMinor;
   const number = await countDisputePostings(scope, attempt);
-  const key = `chargebackReturned:${attemptId}:${number}`;
-  await postLedger(scope, { move: 'chargebackReturned', key, reference, currency, amountMinor });
+  const head = { reference, currency };
+  await (cause === 'won'
+    ? postLedger(scope, {
+        ...head,
+        move: 'chargebackReturned',
+        key: `chargebackReturned:${attemptId}:${number}`,
+        amountMinor,
+      })
+    : // Reversed, because the money never left: a statement that lists a chargeback later is a new one.
+      postLedger(scope, {
+        ...head,
+        move: 'chargeback',
+        key: `chargebackUndone:${attemptId}:${number}`,
+        amountMinor: -amountMinor,
+      }));
   if (stillMinor === 0) {
     await moveAttempt(scope, attemptId, stateBefore(row), {}, ['disputed']);
     await closeTasks(scope, DISPUTED, reference, 'system', { attemptId });

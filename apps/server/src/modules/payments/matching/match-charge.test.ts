@@ -82,7 +82,47 @@ describe('a dispute reported by the provider', () => {
 
   it('is listed again when it is won after it was booked as lost, if the provider reports it', () => {
     expect(told(0, 50_00)).toMatchObject([{ subject: 'chargeback', repairs: ['noteDisputeWon', 'accept'] }]);
-    expect(told(undefined, 50_00)).toEqual([]);
+  });
+});
+
+describe('a chargeback at a provider that reports none', () => {
+  const found = (
+    listedMinor: number,
+    disputedMinor: number,
+    more: { back?: number; isGone?: boolean } = {},
+  ) => {
+    const { ours, bank, ...rest } = kept();
+    const { capturedMinor, refundedMinor } = ours;
+    const ledgerMinor = capturedMinor - refundedMinor - disputedMinor;
+    const gone = { state: 'none', capturedMinor: 0, refundedMinor: 0 } as const;
+    return matchCharge({
+      ...rest,
+      ours: { ...ours, disputedMinor, ledgerMinor, returnedMinor: more.back ?? 0 },
+      bank: more.isGone ? gone : bank,
+      statement: { chargebackMinor: listedMinor, currency: undefined },
+    });
+  };
+  const all = kept().ours.capturedMinor - kept().ours.refundedMinor;
+
+  it('can be undone once the bank has a charge again that it did not know for a moment', () => {
+    expect(found(0, all, { isGone: true })).toEqual([]);
+    expect(found(0, all)).toMatchObject([
+      {
+        class: 'stateDiffers',
+        subject: 'chargeback',
+        bank: { capturedMinor: 0 },
+        repairs: ['undoChargeback', 'noteDisputeWon', 'accept'],
+      },
+    ]);
+  });
+
+  it('is not listed again by its old statement line after it was won, and a new one is', () => {
+    expect(found(50_00, 50_00)).toEqual([]);
+    expect(found(50_00, 20_00, { back: 30_00 })).toEqual([]);
+    expect(found(50_00, 0, { back: 50_00 })).toEqual([]);
+    expect(found(57_00, 0, { back: 50_00 })).toMatchObject([
+      { bank: { state: 'chargeback', capturedMinor: 7_00 }, repairs: ['noteChargeback', 'accept'] },
+    ]);
   });
 });
 

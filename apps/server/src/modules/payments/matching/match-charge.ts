@@ -28,6 +28,8 @@ export interface OurBooks {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly disputedMinor: number;
+  /** What came back from won disputes so far; statements list what was taken before, and not this. */
+  readonly returnedMinor: number;
   /** Sums of refunds that were sent or are about to be. */
   readonly pendingRefunds: readonly number[];
   /** Sums of refunds that count as done. */
@@ -133,9 +135,13 @@ function matchChargeback(books: ChargeBooks): Discrepancy | undefined {
   const takenMinor = chargebackOf(books);
   if (takenMinor > ours.disputedMinor)
     return name(books, 'stateDiffers', 'chargeback', repairsOfChargeback(ours, takenMinor));
+  if (takenMinor === ours.disputedMinor) return undefined;
   // A dispute that was won: the money is with the agency again.
-  const isWon = bank.chargebackMinor !== undefined && takenMinor < ours.disputedMinor;
-  return isWon ? name(books, 'stateDiffers', 'chargeback', ['noteDisputeWon', 'accept']) : undefined;
+  if (bank.chargebackMinor !== undefined)
+    return name(books, 'stateDiffers', 'chargeback', ['noteDisputeWon', 'accept']);
+  // The bank has the charge, and nothing tells of a chargeback any more: recorded by mistake, or won since.
+  if (bank.state !== 'captured') return undefined;
+  return name(books, 'stateDiffers', 'chargeback', ['undoChargeback', 'noteDisputeWon', 'accept']);
 }
 
 /** More than was charged cannot be lost: the statement lists the chargeback more than once. */
@@ -144,9 +150,9 @@ function repairsOfChargeback({ capturedMinor, disputedMinor }: OurBooks, takenMi
   return disputedMinor >= capturedMinor ? ['accept'] : ['noteChargebackOnce', 'accept'];
 }
 
-/** The sum taken back by the card's bank: the provider reports its current state, a statement only past events. */
-function chargebackOf({ bank, statement }: ChargeBooks): number {
-  return bank.chargebackMinor ?? statement?.chargebackMinor ?? 0;
+/** The sum that the card's bank has: the provider reports it as it is now, a statement only what was taken. */
+function chargebackOf({ ours, bank, statement }: ChargeBooks): number {
+  return bank.chargebackMinor ?? Math.max(0, (statement?.chargebackMinor ?? 0) - ours.returnedMinor);
 }
 
 /** Whether the ledger's bank account agrees with the attempt. */

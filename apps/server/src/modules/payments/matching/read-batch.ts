@@ -59,8 +59,9 @@ export async function readBatch(scope: TenantScope, attempts: readonly MatchedAt
         pendingRefunds: sumsIn('approved', 'sentToBank'),
         settledRefunds: sumsIn('settled'),
         isYoung: isYoung(attempt),
+        returnedMinor: ledger.get(attemptId)?.returnedMinor ?? 0,
         ledgerMinor: [...new Set([attemptId, ...own.map(({ id }) => id)])].reduce(
-          (sum, thing) => sum + (ledger.get(thing) ?? 0),
+          (sum, thing) => sum + (ledger.get(thing)?.minor ?? 0),
           0,
         ),
       };

@@ -9,7 +9,7 @@ import type { OurBooks } from './match-charge.ts';
 /** An attempt as the reconciliation reads it, with its purpose. */
 export interface MatchedAttempt extends Omit<
   OurBooks,
-  'ledgerMinor' | 'pendingRefunds' | 'settledRefunds' | 'isYoung'
+  'ledgerMinor' | 'returnedMinor' | 'pendingRefunds' | 'settledRefunds' | 'isYoung'
 > {
   readonly payableId: string;
   readonly purpose: string;
@@ -130,11 +130,18 @@ export async function listRefundSums(
   }));
 }
 
+/** The ledger's sum at the bank of one posted subject. */
+export interface Clearing {
+  readonly minor: number;
+  /** Of it: what came back from won disputes. */
+  readonly returnedMinor: number;
+}
+
 /** The ledger's sums at the bank, by the posted subject: the second word of a posting's key. */
 export async function sumBankClearing(
   { tx, tenantId }: TenantScope,
   references: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Clearing>> {
   if (references.length === 0) return new Map();
   const rows = await tx
     .selectFrom('ledger_entry as e')
@@ -144,11 +151,20 @@ export async function sumBankClearing(
     .select((eb) => [
       sql<string>`split_part(e.posting_key, ':', 2)`.as('thing'),
       eb.fn.sum<number | string>('l.amount_minor').as('minor'),
+      eb.fn
+        .sum<number | string | null>('l.amount_minor')
+        .filterWhere('e.move', '=', 'chargebackReturned')
+        .as('returned'),
     ])
     .where('e.tenant_id', '=', tenantId)
     .where('e.reference', 'in', references)
     .where('l.account', '=', 'bankClearing')
     .groupBy(sql`split_part(e.posting_key, ':', 2)`)
     .execute();
-  return new Map(rows.map((row) => [row.thing, Number(row.minor)]));
+  return new Map(
+    rows.map(({ thing, minor, returned }) => [
+      thing,
+      { minor: Number(minor), returnedMinor: Number(returned ?? 0) },
+    ]),
+  );
 }

@@ -53,7 +53,9 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
   noteChargebackOnce: (given, of) =>
     inTenant(given, of, (scope) => noteChargeback(given.deps, scope, of.attempt, of.attempt.capturedMinor)),
   noteDisputeWon: (given, of) =>
-    inTenant(given, of, (scope) => noteDisputeWon(given.deps, scope, of.attempt, of.bank.chargebackMinor)),
+    inTenant(given, of, (scope) => noteDisputeWon(given.deps, scope, of.attempt, stillTaken(of))),
+  undoChargeback: (given, of) =>
+    inTenant(given, of, (scope) => noteDisputeWon(given.deps, scope, of.attempt, stillTaken(of), 'mistake')),
   postLedger: (given, of) => inTenant(given, of, (scope) => postMissing(scope, of.attempt)),
 };
 
@@ -62,6 +64,12 @@ async function sumTakenBack(scope: TenantScope, { attempt, discrepancy }: Repair
   if (discrepancy.subject === 'chargeback') return discrepancy.bankCapturedMinor;
   const ours = await findAttemptToMatch(scope, attempt.id);
   return attempt.capturedMinor - (ours?.refundedMinor ?? 0);
+}
+
+/** What the card's bank still has by the provider, else by the statements if the bank has the charge now. */
+function stillTaken({ bank, discrepancy }: RepairCase): number | undefined {
+  if (bank.chargebackMinor !== undefined) return bank.chargebackMinor;
+  return bank.state === 'captured' ? discrepancy.bankCapturedMinor : undefined;
 }
 
 /**

@@ -7,6 +7,7 @@ import { lookUpRows, readLongPage } from '../../../platform/database/read-long-p
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { breakTies, readSorting, type SortKey } from '../../../platform/database/read-sorting.ts';
 import type { AttemptState } from '../attempts/attempt-states.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import { presentCard } from '../refunds/present-refund.ts';
 
@@ -21,9 +22,13 @@ const sortable = {
 } as const;
 const newestFirst: SortKey<string>[] = [{ column: sortable.at, direction: 'desc' }];
 
+export interface AttemptNames extends OfficeNames {
+  readonly deps: Pick<PaymentsDeps, 'gateways'>;
+}
+
 /** A page of the attempts to pay, the newest first. */
 export async function listAttemptPage(
-  names: OfficeNames,
+  names: AttemptNames,
   scope: TenantScope,
   request: ParsedInput<typeof getPayments>,
 ): Promise<Answer> {
@@ -41,18 +46,41 @@ export async function listAttemptPage(
   const rows = await lookUpRows(found.rows, (ids) =>
     selectAttempts(scope).where('attempt.id', 'in', ids).execute(),
   );
+  return { ...found.total, items: await presentAttempts(names, scope, rows) };
+}
+
+/** One attempt as the list shows it. */
+export async function showAttempt(
+  names: AttemptNames,
+  scope: TenantScope,
+  id: string,
+): Promise<Answer['items'][number]> {
+  const rows = await selectAttempts(scope).where('attempt.id', '=', id).execute();
+  return (await presentAttempts(names, scope, rows))[0]!;
+}
+
+async function presentAttempts(
+  names: AttemptNames,
+  scope: TenantScope,
+  rows: readonly Row[],
+): Promise<Answer['items']> {
   const references = await readReferences(scope, rows);
   const numbers = await names.readReservationNumbers(scope, [...new Set(references.values())]);
-  const items = rows.map((row) => {
+  return rows.map((row) => {
     const reference = references.get(row.payable_id) ?? '';
-    return present(row, reference, numbers.get(reference) ?? null);
+    return present(names, row, reference, numbers.get(reference) ?? null);
   });
-  return { ...found.total, items };
 }
 
 function selectAttempts({ tx, tenantId }: TenantScope) {
   return tx
     .selectFrom('payment_attempt as attempt')
+    .innerJoin('payment_setting as account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'attempt.tenant_id')
+        .onRef('account.id', '=', 'attempt.setting_id'),
+    )
+    .select('account.provider')
     .selectAll('attempt')
     .where('attempt.tenant_id', '=', tenantId);
 }
@@ -87,7 +115,12 @@ async function readReferences(
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number];
 
-function present(row: Row, reference: string, reservationNumber: string | null): Answer['items'][number] {
+function present(
+  { deps }: AttemptNames,
+  row: Row,
+  reference: string,
+  reservationNumber: string | null,
+): Answer['items'][number] {
   return {
     attemptId: row.id,
     orderId: reference,
@@ -97,11 +130,13 @@ function present(row: Row, reference: string, reservationNumber: string | null):
     amount: formatMinor(row.amount_minor),
     captured: formatMinor(row.captured_minor),
     refunded: formatMinor(row.refunded_minor),
+    disputed: formatMinor(row.disputed_minor),
     currency: row.currency as Currency,
     card: presentCard(row.card_brand, row.card_last4),
     bankReference: row.provider_reference,
     failure: row.failure_code,
     isFrozen: row.frozen_at !== null,
+    canReduceDispute: row.disputed_minor > 0 && !deps.gateways[row.provider]?.reportsDisputes,
     at: row.created_at.toISOString(),
     changedAt: row.changed_at.toISOString(),
   };

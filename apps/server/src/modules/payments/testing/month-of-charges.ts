@@ -129,6 +129,7 @@ export function fineCharge(random: () => number, index: number): ChargeBooks {
     reference: `order-${index}`,
     currency: currencies[index % currencies.length]!,
     disputedMinor: 0,
+    returnedMinor: 0,
     pendingRefunds: [],
     isFrozen: false,
     isSurplus: false,

@@ -138,6 +138,8 @@ const members: Readonly<Record<string, OfficeKey>> = {
   defaultCountryCode: 'sms.defaultCountryCode',
   mode: 'payment.mode',
   deskDocument: 'desk.document',
+  disputed: 'pay.disputed',
+  amount: 'pay.amount',
   cardInput: 'payment.cardInput',
   merchantId: 'payment.merchantId',
   terminalId: 'payment.terminalId',

@@ -1,0 +1,144 @@
+import {
+  getDiscrepancies,
+  importStatement,
+  repairDiscrepancy,
+  type DiscrepancyOutput,
+} from '@farewind/contract/finance/matching';
+import { getPayments, reduceDispute } from '@farewind/contract/finance/payments';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getAttempt } from '../attempts/repository.ts';
+import { noteChargeback } from '../disputes/note-chargeback.ts';
+import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await MoneyDesk.open();
+});
+afterAll(() => desk.close());
+
+const SUM = 100_00;
+const sums = async (sold: Sold) =>
+  (await desk.refundsOf(sold)).map(({ state, amountMinor }) => `${state} ${amountMinor / 100}`).toSorted();
+const open = async (reference: string) => (await desk.office(getDiscrepancies, { keyword: reference })).items;
+const head = 'merchantId,reference,kind,amount,currency,bookedAt,transactionId';
+
+describe('a dispute that is won at a bank that does not report it', () => {
+  const lose = (sold: Sold, minor: number) =>
+    desk.inTenant(async (scope) =>
+      noteChargeback(desk.deps, scope, await getAttempt(scope, sold.attemptId), minor),
+    );
+  const record = (sold: Sold, disputed: string, more: object = {}) =>
+    desk.office(reduceDispute, {
+      attemptId: sold.attemptId,
+      cause: 'won',
+      disputed,
+      reason: 'the bank’s letter of 3 February',
+      ...more,
+    });
+  const lossOf = async (sold: Sold) => (await desk.balance(sold.reference))['loss'] ?? 0;
+
+  it('is recorded by staff, in parts: an ended refund goes on with what is back, and nothing is sent twice', async () => {
+    const sold = await desk.sell(70_00);
+    await desk.refund(sold, 70_00);
+    await lose(sold, 70_00);
+    await desk.drain();
+    expect(await desk.refundsOf(sold)).toMatchObject([{ state: 'approved', isStopped: true }]);
+    const [shown] = (await desk.office(getPayments, { orderId: sold.reference })).items;
+    expect(shown).toMatchObject({ state: 'disputed', disputed: '70.00', canReduceDispute: true });
+    const pressed = await Promise.allSettled([0, 1].map(() => record(sold, '70.00', { amount: '30.00' })));
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await desk.drain();
+    expect([await sums(sold), await lossOf(sold)]).toEqual([['settled 30'], 40_00]);
+    expect(await desk.tasksOf(sold.reference)).toContain('chargeback');
+    expect(await record(sold, '40.00')).toMatchObject({ disputed: '0.00', canReduceDispute: false });
+    await desk.drain();
+    expect([await sums(sold), await lossOf(sold)]).toEqual([['settled 30', 'settled 40'], 0]);
+    expect(await desk.attemptState(sold.attemptId)).toBe('refunded');
+    expect(await desk.tasksOf(sold.reference)).toEqual([]);
+    const { rows } = await desk.db.database.owner.query(
+      `select action, reason, after->>'amount' as amount from audit_entry where entity_id = $1 order by position`,
+      [sold.attemptId],
+    );
+    const said = { action: 'winDispute', reason: 'the bank’s letter of 3 February' };
+    expect(rows).toEqual([
+      { ...said, amount: '30.00' },
+      { ...said, amount: '40.00' },
+    ]);
+  });
+
+  it('cannot be recorded with more than is disputed, with nothing, or for a charge without a dispute', async () => {
+    const sold = await desk.sell(70_00);
+    await lose(sold, 50_00);
+    for (const amount of ['50.01', '0.00', '-1.00'])
+      await expect(record(sold, '50.00', { amount })).rejects.toMatchObject({
+        options: { fields: [{ path: 'amount', message: 'dispute.atMost', values: { sum: '50.00 EUR' } }] },
+      });
+    const seen = { key: 'ORD-STATE', options: { message: 'dispute.changed' } };
+    await expect(record(sold, '70.00')).rejects.toMatchObject(seen);
+    expect(await lossOf(sold)).toBe(50_00);
+    const kept = await desk.sell(70_00);
+    await expect(record(kept, '0.00')).rejects.toMatchObject({ key: 'ORD-STATE' });
+  });
+});
+
+describe('a chargeback at a bank that reports none', () => {
+  it('is not asked about again by the line that lists it once staff have recorded it as won; a later line is', async () => {
+    const { attemptId, reference } = await desk.sell(SUM);
+    const line = (id: string, sum: string) =>
+      `M1,${attemptId},chargeback,${sum},EUR,2027-02-03T09:00:00Z,${id}`;
+    const read = async (...lines: string[]) => {
+      await desk.office(importStatement, { statement: [head, ...lines].join('\n') });
+      await desk.match();
+      return open(reference);
+    };
+    const note = async ({ mismatchId, version, repairs }: DiscrepancyOutput) =>
+      desk.office(repairDiscrepancy, { mismatchId, version, repair: repairs[0]!, reason: 'as listed' });
+    const [listed] = await read(line('T920', '100.00'));
+    await note(listed!);
+    const won = { attemptId, cause: 'won', disputed: '100.00', reason: 'the bank’s letter' } as const;
+    const listedAgain = await read(line('T922', '5.00'));
+    expect(listedAgain).toMatchObject([{ bank: { captured: '105.00' } }]);
+    await desk.office(reduceDispute, won);
+    // The figures of that one are of before.
+    expect(await open(reference)).toEqual([]);
+    const [later] = await read(line('T921', '30.00'));
+    expect(later).toMatchObject({ bank: { captured: '35.00' }, repairs: ['noteChargeback', 'accept'] });
+    await note(later!);
+    expect((await desk.balance(reference))['loss']).toBe(35_00);
+    await desk.match();
+    expect(await open(reference)).toEqual([]);
+  });
+
+  it('is undone if it was recorded because the bank did not know the charge, and a later one is found', async () => {
+    const { attemptId, reference } = await desk.sell(SUM);
+    const isKnown = (known: boolean) =>
+      desk.db.database.owner.query(
+        'update testbank.payment set order_id = $1 where order_id = $2',
+        known ? [attemptId, 'gone'] : ['gone', attemptId],
+      );
+    const doFirst = async () => {
+      await desk.match();
+      const [found] = await open(reference);
+      const { mismatchId, version, repairs } = found!;
+      await desk.office(repairDiscrepancy, { mismatchId, version, repair: repairs[0]!, reason: 'as found' });
+      return repairs;
+    };
+    await isKnown(false);
+    expect(await doFirst()).toEqual(['noteChargeback', 'accept']);
+    expect((await desk.balance(reference))['loss']).toBe(SUM);
+    await isKnown(true);
+    expect(await doFirst()).toEqual(['undoChargeback', 'noteDisputeWon', 'accept']);
+    expect(await desk.attemptState(attemptId)).toBe('captured');
+    expect(await desk.balance(reference)).toEqual({
+      bankClearing: SUM,
+      supplierPayable: -90_00,
+      serviceIncome: -10_00,
+    });
+    expect(await desk.tasksOf(reference)).toEqual([]);
+    // The bank takes it after all: nothing of the mistake hides it.
+    const line = `M1,${attemptId},chargeback,100.00,EUR,2027-02-03T09:00:00Z,T930`;
+    await desk.office(importStatement, { statement: [head, line].join('\n') });
+    expect(await doFirst()).toEqual(['noteChargeback', 'accept']);
+    expect((await desk.balance(reference))['loss']).toBe(SUM);
+  });
+});

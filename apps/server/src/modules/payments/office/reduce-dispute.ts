@@ -1,0 +1,63 @@
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { reduceDispute as reduceDisputeCall } from '@farewind/contract/finance/payments';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { findAttempt, lockAttempts, type Attempt } from '../attempts/repository.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { dropMatched } from '../discrepancy-rows.ts';
+import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
+import { endCall } from '../matching/call-staff.ts';
+import type { OfficeNames } from '../office-ports.ts';
+import { showAttempt } from './list-attempts.ts';
+
+type Answer = Output<typeof reduceDisputeCall>;
+
+export interface ReduceDisputeDeps extends OfficeNames {
+  readonly deps: PaymentsDeps;
+}
+
+/**
+ * Records for staff that disputed money is with the agency again: the bank has returned it, or never took it. Refuses with
+ * GEN-RULE if the provider reports disputes itself, with ORD-STATE if another sum is disputed than was shown, and at
+ * `amount` more than that.
+ */
+export async function reduceDispute(
+  given: ReduceDisputeDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { attemptId, cause, amount, disputed, reason }: ParsedInput<typeof reduceDisputeCall>,
+): Promise<Answer> {
+  const attempt = await lockCharge(scope, attemptId);
+  const before = await showAttempt(given, scope, attemptId);
+  const disputedSum = `${before.disputed} ${before.currency}`;
+  if (attempt.disputedMinor !== parseMinor(disputed))
+    throw refusal('ORD-STATE', { message: 'dispute.changed', values: { sum: disputedSum } });
+  if (attempt.disputedMinor === 0) throw refusal('ORD-STATE');
+  if (!before.canReduceDispute) throw refusal('GEN-RULE', { message: 'dispute.reportedByProvider' });
+  const returnedMinor = amount === undefined ? attempt.disputedMinor : parseMinor(amount);
+  if (returnedMinor <= 0 || returnedMinor > attempt.disputedMinor)
+    throw fieldRefusal([{ path: 'amount', message: 'dispute.atMost', values: { sum: disputedSum } }]);
+  await noteDisputeWon(given.deps, scope, attempt, attempt.disputedMinor - returnedMinor, cause);
+  // Its figures are of before; the next reconciliation lists what still differs.
+  if ((await dropMatched(scope, [attemptId], [], ['chargeback'])) > 0) await endCall(scope);
+  const after = await showAttempt(given, scope, attemptId);
+  await recordChange(scope, context, {
+    action: cause === 'won' ? 'winDispute' : 'undoChargeback',
+    entity: 'paymentAttempt',
+    entityId: attemptId,
+    reason,
+    before: { state: before.state, disputed: before.disputed },
+    after: { state: after.state, disputed: after.disputed, amount: formatMinor(returnedMinor) },
+  });
+  return after;
+}
+
+async function lockCharge(scope: TenantScope, attemptId: string): Promise<Attempt> {
+  const found = await findAttempt(scope, attemptId);
+  if (!found) throw refusal('GEN-NOTFOUND');
+  const charges = await lockAttempts(scope, found.reference);
+  return charges.find(({ id }) => id === attemptId)!;
+}
