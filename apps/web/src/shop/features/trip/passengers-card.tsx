@@ -6,7 +6,7 @@ import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { isMasked } from '../../order/masked-order.ts';
 import { PassengerRow } from './tickets/passenger-row.tsx';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
-import { areAllCancelled, listOwnParts } from './tickets/ticket-part.ts';
+import { areAllCancelled, changeTerms, listOwnParts } from './tickets/ticket-part.ts';
 import { ChangesList } from './changes/changes-list.tsx';
 
 type Change = NonNullable<Order['changes']>[number];
@@ -71,9 +71,7 @@ function Corrections({ order }: { readonly order: Order }) {
     <>
       <ChangesList order={order} onPay={canAsk ? setPaid : undefined} />
       {areAllCancelled(order.items) ? null : (
-        <p className="t14 mute passengers-note">
-          {t(canAsk ? 'trip.change.free' : 'rule.dataChange', { sells })}
-        </p>
+        <p className="t14 mute passengers-note">{t(changeTerms(order), { sells })}</p>
       )}
       {canAsk ? (
         <p className="no-print passengers-note">

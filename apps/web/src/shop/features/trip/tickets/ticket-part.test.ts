@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { expect, it } from 'vitest';
-import { areAllCancelled, listCancelledWays } from './ticket-part.ts';
+import { areAllCancelled, changeTerms, listCancelledWays } from './ticket-part.ts';
 
 it('what a change of data costs is explained as long as somebody still flies', () => {
   const itemOf = (...states: string[]) =>
@@ -27,4 +27,16 @@ it('the row of a passenger names the flights on which they no longer travel', ()
     { isWhole: true, directions: ['outbound', 'return'] },
     { isWhole: false, directions: ['return'] },
   ]);
+});
+
+it('a free correction is offered only for a charter whose ticket is not issued', () => {
+  const order = (charter: boolean, state: string, ...allowedActions: string[]) =>
+    ({ items: [{ charter, tickets: [{ state }] }], allowedActions }) as unknown as Order;
+  expect(changeTerms(order(true, 'open', 'changePassenger'))).toBe('trip.change.free');
+  for (const other of [
+    order(true, 'issued', 'changePassenger'),
+    order(false, 'open', 'changePassenger'),
+    order(true, 'open'),
+  ])
+    expect(changeTerms(other)).toBe('rule.dataChange');
 });

@@ -52,6 +52,17 @@ export function listCancelledWays(
   };
 }
 
+/** What a correction of a passenger's data costs; a typo is free only on a charter without its ticket. */
+export function changeTerms({
+  items,
+  allowedActions,
+}: Pick<Order, 'items' | 'allowedActions'>): 'trip.change.free' | 'rule.dataChange' {
+  const isFree = items.some(
+    ({ charter, tickets }) => charter && tickets.some(({ state }) => state === 'open'),
+  );
+  return isFree && allowedActions.includes('changePassenger') ? 'trip.change.free' : 'rule.dataChange';
+}
+
 /** Whether nobody flies any more: there are tickets, and each is cancelled. */
 export function areAllCancelled(items: readonly Pick<Item, 'tickets'>[]): boolean {
   const tickets = items.flatMap((item) => item.tickets);
