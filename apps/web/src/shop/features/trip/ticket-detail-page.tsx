@@ -184,7 +184,8 @@ function HelpCard({ order }: { readonly order: Order }) {
   const [saved] = useState(findSavedContact);
   useEffect(() => {
     if (site !== undefined) saveContact(site, Date.now());
-  }, [site]);
+    // An order is kept once it is confirmed, which may be later.
+  }, [site, order]);
   const agency = site ?? saved;
   if (agency === undefined) return null;
   return (
