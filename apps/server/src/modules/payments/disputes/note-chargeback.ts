@@ -8,7 +8,7 @@ import { CHARGEBACK, moneyEventsKey, type ChargebackEvent } from '../events.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { postLedger } from '../postings/post-ledger.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
-import { BY_HAND, isPending, listRefundsOfAttempt } from '../refunds/refund-rows.ts';
+import { BY_HAND, isPending, isStuck, listRefundsOfAttempt, type Refund } from '../refunds/refund-rows.ts';
 import { moveAttempt, type Attempt } from '../attempts/repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
 
@@ -30,11 +30,12 @@ export async function noteChargeback(
   const addedMinor = await writeDisputed(scope, attemptId, totalMinor);
   if (addedMinor === 0) return;
   await moveAttempt(scope, attemptId, 'disputed');
-  // Staff pay back only what the payer's bank has not returned.
-  for (const refund of await listRefundsOfAttempt(scope, attemptId))
-    if (isPending(refund) && refund.bankReference === BY_HAND)
-      await queueSending({ outbox }, scope, refund, `disputed:${refund.version}`);
   const number = await countDisputePostings(scope, attempt);
+  // Nobody pays back what the payer's bank has returned, and the books do not owe it. A provider may have refused a refund
+  // because of this dispute.
+  for (const refund of await listRefundsOfAttempt(scope, attemptId))
+    if (isLeftToStaff(refund) || isStuck(refund))
+      await queueSending({ outbox }, scope, refund, `chargeback:${number}`);
   // The first one keeps its original key.
   const thing = number === 0 ? `${attemptId}:${totalMinor}` : `${attemptId}:${totalMinor}:${number}`;
   const key = `chargeback:${thing}`;
@@ -54,6 +55,8 @@ export async function noteChargeback(
   const dedupeKey = `${CHARGEBACK}:${thing}`;
   await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, orderingKey: moneyEventsKey(reference) });
 }
+
+const isLeftToStaff = (refund: Refund): boolean => isPending(refund) && refund.bankReference === BY_HAND;
 
 /** The day on which the bank's statement has it: books and statement agree, however late it is noted. */
 async function findBookedDay(

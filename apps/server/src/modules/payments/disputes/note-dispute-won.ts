@@ -5,6 +5,8 @@ import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { AttemptState } from '../attempts/attempt-states.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { postLedger } from '../postings/post-ledger.ts';
+import { queueSending } from '../refunds/queue-sending.ts';
+import { isStuck, listRefundsOfAttempt } from '../refunds/refund-rows.ts';
 import { requestOwed } from '../refunds/request-refund.ts';
 import { resumeHeld } from '../refunds/resume-refund.ts';
 import { recallOwed } from '../refunds/taken-by-bank.ts';
@@ -53,6 +55,9 @@ export async function noteDisputeWon(
   // A part that is with the bank still is remembered again.
   for (const owed of await recallOwed(scope, attempt)) await requestOwed(deps, scope, owed);
   await resumeHeld(deps, scope, attemptId);
+  // Refused because of the dispute, perhaps: the provider is asked again.
+  for (const refund of (await listRefundsOfAttempt(scope, attemptId)).filter(isStuck))
+    await queueSending(deps, scope, refund, `won:${number}`);
 }
 
 interface Sums {

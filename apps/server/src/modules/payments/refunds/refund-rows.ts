@@ -27,6 +27,8 @@ export interface Refund {
   readonly sendings: number;
   readonly sentAt: Date | undefined;
   readonly failure: string | undefined;
+  /** When it is sent again by itself, after a passing failure. */
+  readonly retryAt: Date | undefined;
   /** The bank's id of the executed refund, or of one that it has accepted and not done yet. */
   readonly bankReference: string | undefined;
   readonly version: number;
@@ -90,6 +92,13 @@ export function isStopped({ state, failure }: Pick<Refund, 'state' | 'failure'>)
 /** Whether a dispute keeps an approved refund from being sent: the payer has all of it, or staff have to decide. */
 export function isHeldByDispute(refund: Pick<Refund, 'state' | 'failure'>): boolean {
   return isStopped(refund) || (refund.state === 'approved' && refund.failure === PARTLY_DISPUTED);
+}
+
+/** Whether it has failed, for another reason than a dispute, and waits for staff. */
+export function isStuck(refund: Pick<Refund, 'state' | 'failure' | 'retryAt'>): boolean {
+  const { state, failure, retryAt } = refund;
+  const isFailed = failure !== undefined && retryAt === undefined && !isHeldByDispute(refund);
+  return isFailed && (state === 'approved' || state === 'sentToBank');
 }
 
 /** As a condition: the payer does not have the refund from their bank already. */
@@ -214,6 +223,7 @@ function toRefund(row: RefundRow): Refund {
     sendings: row.sendings,
     sentAt: row.sent_at ?? undefined,
     failure: row.failure_code ?? undefined,
+    retryAt: row.retry_at ?? undefined,
     bankReference: row.bank_reference ?? undefined,
     version: row.version,
   };

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import { newId } from '../../../platform/ids.ts';
-import { listStaleAttempts } from '../attempts/repository.ts';
+import { getAttempt, listStaleAttempts } from '../attempts/repository.ts';
+import { noteChargeback } from '../disputes/note-chargeback.ts';
+import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
+import { failRefund } from './fail-refund.ts';
+import { lockRefund, moveRefund } from './refund-rows.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;
@@ -310,6 +314,63 @@ describe('a refund that the provider settles later', () => {
     expect(await states(sold)).toEqual(['approved']);
     expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
     expect(await booksOf(sold)).toEqual(['hold 100.00', 'capture 100.00']);
+  });
+});
+
+describe.each([
+  ['had refused for good', false],
+  ['has never answered to', true],
+])('a refund that the provider %s before a dispute was noted', (_how, isUndecided) => {
+  const fail = async (sold: Sold, refundId: string) => {
+    await desk.inTenant(async (scope) => {
+      await moveRefund(scope, refundId, 'sentToBank', { sendings: 1, sent_at: scope.now });
+      const refund = (await lockRefund(scope, refundId))!;
+      await failRefund(desk.deps, scope, refund, 'charge_disputed', isUndecided);
+    });
+    expect(await desk.tasksOf(sold.reference)).toContain('refundFailed');
+  };
+  const request = async (sold: Sold, minor: number) => {
+    const refundId = await desk.refund(sold, minor);
+    await desk.drain();
+    await fail(sold, refundId);
+  };
+  const inDispute = async (
+    sold: Sold,
+    note: typeof noteChargeback | typeof noteDisputeWon,
+    minor: number,
+  ) => {
+    await desk.inTenant(async (scope) =>
+      note(desk.deps, scope, await getAttempt(scope, sold.attemptId), minor),
+    );
+    await desk.drain();
+    // The bank may be at work on the last sending for some minutes.
+    for (let minutes = 0; minutes < 30; minutes += 5) await desk.later(5);
+  };
+
+  it('ends by it, and goes once it is won', async () => {
+    const sold = await desk.sell(70_00, testCards.refundFailsOnce);
+    await request(sold, 70_00);
+    await inDispute(sold, noteChargeback, 70_00);
+    expect(await desk.refundsOf(sold)).toMatchObject([{ state: 'approved', isStopped: true }]);
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+    expect(await desk.tasksOf(sold.reference)).toEqual(['chargeback']);
+    await inDispute(sold, noteDisputeWon, 0);
+    expect(await states(sold)).toEqual(['settled']);
+    expect(await desk.bankSays(sold.attemptId)).toHaveLength(3);
+    expect(await desk.tasksOf(sold.reference)).toEqual([]);
+  });
+
+  it('goes once the dispute is won, if there was enough beside it', async () => {
+    const sold = await desk.sell(100_00, testCards.refundFailsOnce);
+    await request(sold, 40_00);
+    // The provider makes no refund of a disputed charge, whatever is left of it.
+    await desk.db.database.owner.query(
+      `update payment_attempt set state = 'disputed', disputed_minor = 6000 where id = $1`,
+      [sold.attemptId],
+    );
+    await inDispute(sold, noteDisputeWon, 0);
+    expect(await states(sold)).toEqual(['settled']);
+    expect(await desk.tasksOf(sold.reference)).toEqual([]);
   });
 });
 
