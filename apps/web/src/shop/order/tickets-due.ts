@@ -22,3 +22,9 @@ export function findReceiptDue(order: Shown): (Step & { readonly dueAt: string }
   const isOfAll = isRidesOnly(order) || findTicketsDue(order) === undefined;
   return isThere && isOfAll ? undefined : { ...receipt, dueAt: receipt.dueAt };
 }
+
+/** Whether there is anything to list: a copy read without a connection has no documents to download. */
+export function hasPapers(order: Shown & Pick<Order, 'invoices' | 'mail'>): boolean {
+  const { documents, invoices = [], mail } = order;
+  return documents.length + invoices.length > 0 || (mail ?? findReceiptDue(order)) !== undefined;
+}

@@ -17,7 +17,7 @@ import { formatDate } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { isRidesOnly } from '../../order/order-page.ts';
-import { findReceiptDue } from '../../order/tickets-due.ts';
+import { findReceiptDue, hasPapers } from '../../order/tickets-due.ts';
 import { isPaid } from '../../order/use-order.ts';
 import { useUserAgent } from '../../order/user-agent.ts';
 import { useId, useState } from 'react';
@@ -56,7 +56,7 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
   const userAgent = useUserAgent();
   // A cancelled order keeps its documents about money.
   if (!isPaid(order) && order.documents.length === 0) return null;
-  if (isWithoutPapers(order)) return null;
+  if (!hasPapers(order)) return null;
   return (
     <section className="card pad" aria-labelledby="trip-documents">
       <h2 id="trip-documents">{t('trip.documents')}</h2>
@@ -72,12 +72,6 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
       <MailOptions order={order} />
     </section>
   );
-}
-
-/** A copy read without a connection has no documents to download. */
-function isWithoutPapers(order: Order): boolean {
-  const { documents, invoices = [], mail } = order;
-  return documents.length + invoices.length === 0 && (mail ?? findReceiptDue(order)) === undefined;
 }
 
 /** The whole row is the link, so that it is easy to tap. */
