@@ -7,6 +7,7 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { arrivalOf, departureOf, endsOf, flightsOf, type Offer } from './filter-offers.ts';
 import { numbersOf, OfFlight } from './flight-numbers.tsx';
 import { OfferLeg } from './offer-leg.tsx';
+import type { Rank } from './rank-offers.ts';
 import { includesBag, withBag } from './pair-offers.ts';
 import { subtractAmounts } from './subtract-amounts.ts';
 import { useNames } from './result-names.tsx';
@@ -15,8 +16,6 @@ import type { ListedOffer } from './steady-list.ts';
 import type { Chooser } from './use-chooser.tsx';
 
 /** The ranking that a card leads; a card has one such badge at most. */
-export type Rank = 'best' | 'cheapest' | 'fastest' | 'chosenBack';
-
 export interface OfferCardProps extends ListedOffer {
   readonly rank: Rank | undefined;
   readonly passengers: number;

@@ -4,10 +4,11 @@ import { compareAmounts } from '../../../shared/format/money.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { AlertSlot } from './alert-slot.tsx';
-import { minutesOf, type Offer } from './filter-offers.ts';
+import type { Offer } from './filter-offers.ts';
 import { NearbySlot } from './nearby-slot.tsx';
 import { NoneFits } from './none-fits.tsx';
-import { cardId, OfferCard, type OfferCardProps, type Rank } from './offer-card.tsx';
+import { cardId, OfferCard, type OfferCardProps } from './offer-card.tsx';
+import { rankOffers } from './rank-offers.ts';
 import type { SortOrder } from './results-search.ts';
 import { isBookable } from './sort-offers.ts';
 import type { ListedOffer } from './steady-list.ts';
@@ -132,36 +133,6 @@ function OfferList(
       )}
     </div>
   );
-}
-
-/** The best, cheapest and quickest bookable offers; of equal ones the first. */
-function rankOffers(
-  cards: readonly ListedOffer[],
-  best: Offer | undefined,
-  chosenBack: string | undefined,
-): ReadonlyMap<Offer, Rank> {
-  const offers = cards.flatMap(({ offer, gone }) => (gone === undefined ? [offer] : []));
-  const sold = offers.filter(isBookable);
-  const leastOf = (measure: (offer: Offer) => number) =>
-    sold.reduce<Offer | undefined>(
-      (least, offer) => (least === undefined || measure(offer) < measure(least) ? offer : least),
-      undefined,
-    );
-  const ranks = new Map<Offer, Rank>();
-  const give = (offer: Offer | undefined, rank: Rank) => {
-    if (offer !== undefined && isBookable(offer) && !ranks.has(offer)) ranks.set(offer, rank);
-  };
-  give(
-    offers.find(({ flight }) => flight.id === chosenBack),
-    'chosenBack',
-  );
-  give(best, 'best');
-  give(
-    leastOf(({ price }) => price),
-    'cheapest',
-  );
-  give(leastOf(minutesOf), 'fastest');
-  return ranks;
 }
 
 /** How many cards stand there: a page of them in each new order, and as many as an opened card needs. */

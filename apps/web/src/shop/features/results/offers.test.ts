@@ -9,6 +9,7 @@ import {
   type ResultsSearch,
   type SortOrder,
 } from './results-search.ts';
+import { rankOffers } from './rank-offers.ts';
 import { sortOffers } from './sort-offers.ts';
 
 function fare(total: number, more: { pieces?: number; refundable?: boolean; pairTotal?: number } = {}): Fare {
@@ -117,6 +118,18 @@ describe('orders', () => {
     const unfit = { ...cheap, id: 'unfit', bookable: false };
     for (const order of ['best', 'cheapest', 'fastest', 'earliest'] as const)
       expect(sorted(order, [unfit, ...all]).at(-1)).toBe('unfit');
+  });
+  it('give the badge of the quickest to the cheaper of two equally quick ones, in any order of the list', () => {
+    const quick = flight('quick', '09:00', 300, [fare(55_000)]);
+    const offers = filterOffers([...all, quick], {}, {});
+    for (const list of [offers, offers.toReversed()]) {
+      const cards = list.map((offer) => ({ offer, before: undefined, gone: undefined }));
+      const ranks = [...rankOffers(cards, undefined, undefined)];
+      expect(ranks.map(([offer, rank]) => `${offer.flight.id} ${rank}`)).toEqual([
+        'cheap cheapest',
+        'quick fastest',
+      ]);
+    }
   });
   it('go by the price of the pair once an outbound flight is chosen', () => {
     expect(
