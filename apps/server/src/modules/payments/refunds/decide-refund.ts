@@ -11,6 +11,7 @@ import { presentRefunds, type RefundNames } from './present-refund.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { approveRequest, promiseFrom } from './approve-request.ts';
 import { emitRefund } from './emit-refund.ts';
+import { resumeStopped } from './resume-refund.ts';
 import { queueSending } from './queue-sending.ts';
 import {
   isStopped,
@@ -63,9 +64,10 @@ export function rejectRefund(
     { action: 'reject', reason: decision.reason },
     async (refund, by) => {
       requireWaiting(context, refund);
-      for (const { id } of await lockRequest(scope, refund.requestId)) {
+      const parts = await lockRequest(scope, refund.requestId);
+      for (const { id } of parts)
         await moveRefund(scope, id, 'rejected', { decided_by: by, decision: decision.reason });
-      }
+      for (const { attemptId } of parts) await resumeStopped(given.deps, scope, attemptId);
       await emitRefund(given.deps, scope, REFUND_REJECTED, refund);
     },
   );

@@ -102,7 +102,8 @@ function isReturned({ state, failure_code: failure }: ChargedRefundRow): boolean
 
 /** What neither the payer's bank nor other refunds have of its charge. */
 function leftWithout(row: ChargedRefundRow): number {
-  return row.captured_minor - row.disputed_minor - (row.refund_claimed_minor - row.amount_minor);
+  const claimedMinor = row.refund_claimed_minor - row.amount_minor - Number(row.others_ended_minor);
+  return row.captured_minor - row.disputed_minor - claimedMinor;
 }
 
 function actionsFor(

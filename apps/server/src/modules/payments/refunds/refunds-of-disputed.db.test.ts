@@ -108,20 +108,35 @@ describe('a refund of money that was charged back in the meantime', () => {
     expect(await sums(sold)).toEqual(['approved 50', 'settled 90']);
   });
 
-  it('is in the books when it is sent after all, also if the bank’s answer is lost', async () => {
+  it('is sent once another one is rejected, and is in the books, also if the bank’s answer is lost', async () => {
     const sold = await desk.sell(150_00);
     const ask = { needsApproval: true, requestedBy: 'user:7' };
     const stopped = await desk.refund(sold, 50_00, ask);
     const other = await desk.refund(sold, 100_00, ask);
     await dispute(sold, 60_00);
     await desk.office(approveRefund, { refundId: stopped, reason: 'agreed with the carrier' }, 8);
-    await desk.office(rejectRefund, { refundId: other, reason: 'the traveller flies after all' }, 8);
+    await desk.drain();
+    expect(await sums(sold)).toEqual(['accepted 100', 'approved 50']);
     await desk.bank.setSwitches({ loseNext: 1 });
-    await desk.office(sendRefundAgain, { refundId: stopped, reason: 'there is enough left of it' }, 8);
+    await desk.office(rejectRefund, { refundId: other, reason: 'the traveller flies after all' }, 8);
     await desk.drain();
     await desk.later(2);
     expect(await sums(sold)).toEqual(['rejected 100', 'settled 50']);
     expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
+  });
+
+  it('can be sent by staff if only others that ended too have the money', async () => {
+    const sold = await desk.sell(100_00);
+    for (const minor of [60_00, 40_00]) await desk.refund(sold, minor);
+    await dispute(sold, 100_00);
+    await desk.drain();
+    const acts = async () =>
+      (await desk.office(getRefunds, { orderId: sold.reference }, 8)).items.map(
+        ({ allowedActions }) => allowedActions,
+      );
+    expect(await acts()).toEqual([[], []]);
+    await dispute(sold, 60_00);
+    expect(await acts()).toEqual([['sendAgain'], ['sendAgain']]);
   });
 
   it('of which the bank took more before it was sent is sent without both parts, which follow if it is won', async () => {

@@ -12,13 +12,23 @@ import {
   type Refund,
 } from './refund-rows.ts';
 
-/** Sends the refunds of a charge that its dispute keeps back, as far as the charge has money for them again. */
+/** Sends the refunds of a charge that its dispute keeps back, as far as it has money for them again: the dispute is won. */
 export async function resumeHeld(
   deps: Pick<PaymentsDeps, 'outbox'>,
   scope: TenantScope,
   attemptId: string,
 ): Promise<void> {
   for (const refund of (await listRefundsOfAttempt(scope, attemptId)).filter(isHeldByDispute))
+    await resume(deps, scope, refund);
+}
+
+/** Sends those that ended by its dispute, as far as another refund has left money for them. */
+export async function resumeStopped(
+  deps: Pick<PaymentsDeps, 'outbox'>,
+  scope: TenantScope,
+  attemptId: string,
+): Promise<void> {
+  for (const refund of (await listRefundsOfAttempt(scope, attemptId)).filter(isStopped))
     await resume(deps, scope, refund);
 }
 
