@@ -115,7 +115,7 @@ test('the buyer of a charter that is moved within its contract acknowledges the 
   await expect(main.locator('.bp')).toContainText(minutesLater(departure.departsAt, 90).slice(11));
 });
 
-test('staff import a statement with a chargeback, reconcile the books and record it', async ({
+test('staff import a statement with a chargeback, record it, and record what the bank returns later', async ({
   browser,
   request,
   baseURL,
@@ -151,6 +151,24 @@ test('staff import a statement with a chargeback, reconcile the books and record
   const path = `Payment/GetMismatches?state=repaired&keyword=${reservationNumber}`;
   const { items } = await ask<{ items: DiscrepancyOutput[] }>(request, token, path);
   expect(items).toMatchObject([{ repair: 'noteChargeback', repairedBy: 'admin' }]);
+
+  await desk.page.goto(`${baseURL}/finance/payment?q=${reservationNumber}&locale=en`);
+  const payment = desk.page.getByRole('row', { name: new RegExp(reservationNumber) });
+  await expect(payment).toContainText(desk.say('attemptState.disputed'));
+  await payment.getByRole('button', { name: /More/ }).click();
+  await desk.page.getByRole('menuitem', { name: desk.say('dispute.act'), exact: true }).click();
+  await expectAccessible(desk.page);
+  const all = await desk.field('dispute.amount').inputValue();
+  await desk.field('dispute.amount').fill(`9${all}`);
+  await desk.field('form.reason').fill('The bank’s letter of today');
+  const record = desk.dialog.getByRole('button', { name: desk.say('dispute.act'), exact: true });
+  await record.click();
+  await expect(desk.dialog).toContainText('Enter a sum above 0 and up to');
+  await desk.field('dispute.amount').fill(all);
+  await record.click();
+  await expect(desk.dialog).toHaveCount(0);
+  await expect(payment).not.toContainText(desk.say('attemptState.disputed'));
+  await expect(payment).toContainText(desk.say('attemptState.captured'));
   await desk.page.context().close();
 });
 

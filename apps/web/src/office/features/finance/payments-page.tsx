@@ -11,6 +11,7 @@ import type { Column } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
+import { reduceDisputeAct } from './reduce-dispute.tsx';
 import { attemptStates, toneOfAttempt, formatAttempt, formatFailure, nameCard } from './finance-words.ts';
 
 type Attempt = Answer<typeof getPayments>['items'][number];
@@ -30,6 +31,7 @@ export function PaymentsPage(): ReactNode {
         idOf: ({ attemptId }) => attemptId,
         nameOf: ({ reservationNumber, attemptNo }) => `${reservationNumber ?? ''} ${attemptNo}`,
         columns: listColumns(t, locale),
+        acts: [reduceDisputeAct],
         filters: [
           {
             name: 'state',
@@ -79,6 +81,12 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Attempt>[] {
       name: 'refunded',
       title: 'pay.refunded',
       money: ({ refunded: amount, currency }) => (Number(amount) === 0 ? undefined : { amount, currency }),
+      isNumber: true,
+    },
+    {
+      name: 'disputed',
+      title: 'pay.disputed',
+      money: ({ disputed: amount, currency }) => (Number(amount) === 0 ? undefined : { amount, currency }),
       isNumber: true,
     },
     {

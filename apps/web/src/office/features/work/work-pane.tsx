@@ -162,6 +162,11 @@ function Subtitle(props: {
           {t('menu.match')}
         </OfficeLink>
       ) : null}
+      {item.code === 'chargeback' && item.reservationNumber !== null ? (
+        <OfficeLink className="lnk" to="/finance/payment" search={{ q: item.reservationNumber }}>
+          {t('menu.payments')}
+        </OfficeLink>
+      ) : null}
       {item.customerName === null ? null : <span>{item.customerName}</span>}
       {order === undefined ? null : <span>{t('work.passengers', { count: order.passengers.length })}</span>}
       {departsAt === null || Date.parse(departsAt) < now ? null : (
