@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 import { anna, buyerNamed, cards, ivan, type Traveller } from '../support/travellers.ts';
 import { wordsOf } from '../support/words.ts';
 import type { FlightResponse } from '@farewind/contract/flights/search';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 const say = wordsOf('en');
 // The only journey that pays in Belarusian roubles: that identifies its payments at the bank.
@@ -46,7 +46,11 @@ test.describe('two buyers who pay at once for the last seat of a flight', () => 
     const winner = buyers[outcomes.indexOf('ticket')];
     const loser = buyers[outcomes.indexOf('refused')];
     if (winner === undefined || loser === undefined) throw new Error('One wins and one loses');
-    await expect(loser.page.getByRole('dialog')).toContainText(say('flights.soldOut'));
+    // Why there is no price any more, and the way to other flights; what was typed is still there.
+    const refusal = refusalOf(loser.page);
+    await expect(refusal).toBeInViewport();
+    await expect(refusal.getByRole('link')).toHaveAttribute('href', /\/flightSearch\//);
+    await expect(new CheckoutPage(loser.page, 'en').contact.surname).toHaveValue(loser.traveller.surname);
 
     const order = await readOrderOfPage(winner.page);
     const ofThisSum = (await listBankPayments(page.request)).filter(
@@ -78,8 +82,12 @@ async function fillIn(address: string, { page, traveller, card }: SeatBuyer): Pr
   await checkout.total();
 }
 
+function refusalOf(page: Page): Locator {
+  return page.getByRole('alert').filter({ hasText: say('flights.soldOut') });
+}
+
 async function outcomeOf(page: Page): Promise<'ticket' | 'refused'> {
-  const refusal = page.getByRole('dialog');
+  const refusal = refusalOf(page);
   const ticket = page
     .getByRole('heading', { name: say('trip.ticketNumbers') })
     .or(page.locator('.ticket-title'));

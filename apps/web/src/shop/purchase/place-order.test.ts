@@ -38,7 +38,11 @@ const first: Pick<PlaceParts, 'sendAgain' | 'findOrder' | 'makeRetry' | 'digestC
 };
 
 /** Presses the button; the server gives the answers in turn. */
-async function submit(answers: readonly (Placed | Error)[], fresh = quoteOf('fresh')) {
+async function submit(
+  answers: readonly (Placed | Error)[],
+  fresh: Quote | undefined = quoteOf('fresh'),
+  isGone = false,
+) {
   const sent: { seal: string; key: string; confirmed: boolean }[] = [];
   const run = (confirmed = false) =>
     placeOrder(
@@ -54,7 +58,7 @@ async function submit(answers: readonly (Placed | Error)[], fresh = quoteOf('fre
           const answer = answers[sent.length - 1] ?? placed;
           return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
         },
-        recheck: () => Promise.resolve(fresh),
+        recheck: () => Promise.resolve(isGone ? undefined : fresh),
       },
       quoteOf('q'),
       confirmed,
@@ -119,6 +123,16 @@ describe('the press of the pay button', () => {
       expect(outcome.kind).toBe('priceMoved');
       expect(sent).toHaveLength(1);
     }
+  });
+
+  it('leads to the reason and to other flights when the last seat is gone, not to a dead end', async () => {
+    const gone = await submit([refused('FLT-NOSEAT')], undefined, true);
+    expect(gone.outcome.kind).toBe('priceMoved');
+    const dearer = await submit([refused('FLT-NOSEAT')], quoteOf('fresh', '12.00'));
+    expect(dearer.outcome.kind).toBe('priceMoved');
+    const same = await submit([refused('FLT-NOSEAT')]);
+    expect(same.outcome.kind).toBe('error');
+    expect([gone, dearer, same].map(({ sent }) => sent.length)).toEqual([1, 1, 1]);
   });
 
   it('does not send a third time', async () => {

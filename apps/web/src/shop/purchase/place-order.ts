@@ -75,6 +75,12 @@ async function addNewOrder<Request>(
       // The agreed total is still valid; only its seal has expired.
       return stands && fresh !== undefined && !isRepeated ? again(fresh) : { kind: 'priceMoved' };
     }
+    if (error.key === 'FLT-NOSEAT' || error.key === 'TRF-NONE') {
+      endAttempt();
+      const left = await parts.recheck();
+      // The page then says why there is no price, beside the way to other flights; what was typed stays.
+      if (left?.total !== parts.agreedTotal) return { kind: 'priceMoved' };
+    }
     // The form drops the seats that are gone, so the next press is about another purchase.
     if (error.key === 'FLT-SEAT') endAttempt();
     throw error;

@@ -61,6 +61,11 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   /** The quote whose price change was dismissed; submitting asks again. */
   const [putAside, setPutAside] = useState<string>();
   const setFailedChecks = useReasonShown(live.error);
+  const recheck = async () => {
+    const checked = await live.recheck();
+    if (checked === undefined) setFailedChecks((now) => now + 1);
+    return checked;
+  };
   const { shown } = live;
   const amount = shown?.currency === currency ? shown.total : undefined;
   const methods = usePaymentMethods(
@@ -74,7 +79,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const payment = usePay({
     choice: source.choice,
     agreedTotal,
-    recheck: live.recheck,
+    recheck,
     send: parts.send,
     makeRequest: (named, idempotencyKey, duplicateConfirmed) =>
       makeRequest({ quote: named, ...how, idempotencyKey, duplicateConfirmed }),
@@ -94,7 +99,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     if (follow.isLeaving) return;
     // The button then offers another check of the price, and no payment.
     if (live.error !== null) {
-      void live.recheck().then((checked) => checked === undefined && setFailedChecks((now) => now + 1));
+      void recheck();
       return;
     }
     const problem = form.check();
@@ -180,8 +185,8 @@ function usePay<Request>(parts: PayParts<Request>) {
       case 'error':
         return showError(outcome.error);
       case 'priceMoved':
-        // Where it could not even be checked; a new price is asked about.
-        return showQuoteProblem();
+        // A new price is asked about; where there is none, the check has led to the reason.
+        return;
     }
   };
 
