@@ -85,8 +85,18 @@ test('staff ask for a bag after the sale: the buyer pays by the mailed link on a
   );
   await card(cards.declined);
   await expect(phonePage.getByRole('alert').first()).toBeVisible();
+  // The whole number is in sight, and after the payment its outcome, though the button was a screen below.
+  const number = phonePage.getByLabel(say('checkout.cardNumber'));
+  const cut = await number.evaluate((field) => {
+    const { scrollWidth, clientWidth } = field as unknown as { scrollWidth: number; clientWidth: number };
+    return scrollWidth - clientWidth;
+  });
+  expect(cut).toBeLessThanOrEqual(0);
   await card(cards.approved);
-  await expect(phonePage.getByRole('heading', { level: 1 })).toHaveText(sayTrip('payLink.paid.title'));
+  const outcome = phonePage.getByRole('heading', { level: 1 });
+  await expect(outcome).toHaveText(sayTrip('payLink.paid.title'));
+  await expect(outcome).toBeInViewport();
+  await expect(outcome).toBeFocused();
   await expectAccessible(phonePage);
   await pressPay(typed);
   await seen.evaluate(`dispatchEvent(new Event('visibilitychange'))`);

@@ -3,7 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Clock, ExternalLink, Unlink } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { call } from '../../../../shared/api/call.ts';
@@ -14,6 +14,7 @@ import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
 import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { focusPageHeading } from '../focus-page-heading.ts';
 import { LaterPaymentForm } from '../pay-later/payment-form.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 import '../../../../styles/pay-link.css';
@@ -84,6 +85,7 @@ function Request({ asked, onPaid }: { readonly asked: Asked; readonly onPaid: ()
   const clock = useJourneyClock();
   const { locale } = useI18n();
   const sum = formatMoney(asked.amount, asked.currency, locale);
+  useOutcomeShown(asked.state);
   switch (asked.state) {
     case 'paid':
       return (
@@ -129,6 +131,17 @@ function Request({ asked, onPaid }: { readonly asked: Asked; readonly onPaid: ()
         </section>
       );
   }
+}
+
+/** Brings the outcome into sight when the form goes: on a phone its button was a screen below the heading. */
+function useOutcomeShown(state: Asked['state']): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    window.scrollTo(0, 0);
+    focusPageHeading();
+  }, [state]);
 }
 
 /** The order, who is paid, and until when. */
