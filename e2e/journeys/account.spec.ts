@@ -65,6 +65,11 @@ test.describe('a buyer whose account was opened automatically', () => {
     const row = device.getByRole('link', { name: new RegExp(order.reservationNumber) });
     await expect(row).toContainText(say('city.antalya'));
     await expectAccessible(device);
+    await device.goto('/user/dashboard');
+    // The order's clock is the one of its journey there too.
+    await expect(device.getByRole('main')).toContainText(/\(Moscow time\)/);
+    await expect(device.getByRole('main')).not.toContainText('UTC');
+    await device.goto('/user/bookings');
     await row.click();
     await expect(device.getByRole('main')).toContainText(buyer.email);
     const cookies = await elsewhere.cookies();

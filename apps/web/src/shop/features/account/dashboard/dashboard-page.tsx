@@ -5,6 +5,7 @@ import type { MyBooking } from '@farewind/contract/bookings/my-bookings';
 import { today as deviceToday } from '../../../../shared/format/device-clock.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { getOrder } from '@farewind/contract/bookings/get-order';
+import { JourneyClockProvider } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { AccountFrame } from '../frame/account-frame.tsx';
@@ -157,7 +158,11 @@ function NextTrip(props: {
       ) : (
         <>
           <BookingRow order={trip} />
-          {order === undefined ? null : <StatusClock order={order} />}
+          {order === undefined ? null : (
+            <JourneyClockProvider value={order.journeyClock}>
+              <StatusClock order={order} />
+            </JourneyClockProvider>
+          )}
         </>
       )}
     </section>
