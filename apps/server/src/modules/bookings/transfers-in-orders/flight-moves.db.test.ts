@@ -14,6 +14,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
+import { PROPOSAL_MADE } from '../events.ts';
 import { chooseRides, findRides, insertTestRides } from '../testing/test-rides.ts';
 
 const CHARTER = 1;
@@ -75,7 +76,7 @@ describe('a flight and a ride in one payment', () => {
   const date = '2027-05-11';
   let bought: Bought;
 
-  test('when staff move the flight, its buyer is asked about flight and ride separately', async () => {
+  test('when staff move the flight, its buyer is asked about the flight and then about the ride', async () => {
     bought = await buyBoth(date);
     expect(await sumOf(bought.orderId)).toBe(0);
     await retime(date, `${date}T19:50`, `${date}T23:50`);
@@ -89,6 +90,11 @@ describe('a flight and a ride in one payment', () => {
     });
     expect(ride.before.segments).toBeUndefined();
     const { proposalId } = await proposalOf(bought, 'retimed');
+    const { rows } = await desk.db.database.owner.query<{ asked: string }>(
+      `select payload->>'proposalId' as asked from outbox where topic = $1 and payload->>'orderId' = $2 order by seq`,
+      [PROPOSAL_MADE, bought.orderId],
+    );
+    expect(rows.map(({ asked }) => asked)).toEqual([proposalId, ride.proposalId]);
     await desk.call(acknowledgeChange, { proposalId }, bought.key);
   });
 

@@ -34,27 +34,33 @@ export function questionOf(snapshot: ItemSnapshot, flight: FlightNow): MoveQuest
   return { rule, after: { snapshot: movedSnapshot(snapshot, flight, rule !== 'acknowledge') } };
 }
 
+interface MovedItem {
+  readonly change: FlightChangeNews;
+  readonly orderId: string;
+  readonly item: ItemRow;
+}
+
 /** Asks the buyer of an item about its changed flight, in place of earlier questions about it. */
 export async function proposeMovedFlight(
   deps: BookingDeps,
   scope: TenantScope,
-  {
-    change,
-    orderId,
-    item,
-    question,
-  }: {
-    readonly change: FlightChangeNews;
-    readonly orderId: string;
-    readonly item: ItemRow;
-    readonly question: MoveQuestion;
-  },
+  { change, orderId, item, question }: MovedItem & { readonly question: MoveQuestion },
 ): Promise<void> {
-  // Whether a ride still has a flight depends on the answer; its times follow the flight's times.
+  if (question === 'asSold')
+    await deleteChange(deps, scope, { orderId, itemId: item.itemId, by: change.madeBy });
+  else await askAboutFlight(deps, scope, { change, orderId, item, question });
+  // After the flight, or the buyer would read first of a new pick-up and then why. Whether a ride still has a flight
+  // depends on the answer; its times follow the flight's times.
   const flies = question === 'asSold' ? item.snapshot : question.after.snapshot;
   if (flies) await askAboutRides(deps, scope, { orderId, snapshot: flies }, change);
+}
+
+async function askAboutFlight(
+  deps: BookingDeps,
+  scope: TenantScope,
+  { change, orderId, item, question }: MovedItem & { readonly question: Exclude<MoveQuestion, 'asSold'> },
+): Promise<void> {
   const of = { orderId, itemId: item.itemId, by: change.madeBy };
-  if (question === 'asSold') return deleteChange(deps, scope, of);
   // A price is proposed again, if needed, once it is known what operates.
   const former = await withdrawOpen(
     scope,
