@@ -188,6 +188,24 @@ export async function listPendingRefunds(scope: TenantScope, limit: number): Pro
   return rows.map(toRefund);
 }
 
+/** Refunds that staff cannot pay out, because their disputed charges have less left than that. */
+export async function listTooLargeByHand(scope: TenantScope, limit: number): Promise<Refund[]> {
+  const rows = await selectRefunds(scope)
+    .where('state', '=', 'sentToBank')
+    .where('bank_reference', '=', BY_HAND)
+    .where(
+      sql<boolean>`exists (select from payment_attempt a
+        where a.tenant_id = refund.tenant_id and a.id = refund.attempt_id and a.state = 'disputed'
+          and a.captured_minor - a.disputed_minor < (select sum(r.amount_minor) from refund r
+            where r.tenant_id = a.tenant_id and r.attempt_id = a.id and r.state <> 'rejected'
+              and not (r.state = 'approved' and r.failure_code is not distinct from ${STOPPED_BY_DISPUTE})))`,
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toRefund);
+}
+
 /** Refunds that were promised by now and are not settled. */
 export async function listOverdueRefunds(scope: TenantScope): Promise<Refund[]> {
   const rows = await selectRefunds(scope)

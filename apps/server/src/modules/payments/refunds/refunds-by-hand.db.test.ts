@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { getAttempt } from '../attempts/repository.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { sendRefund } from './send-refund.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;
@@ -111,6 +115,41 @@ describe('a refund by hand whose payment the payer’s bank takes back before st
     expect(await states(sold)).toEqual(['settled']);
     expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(0);
     expect((await desk.tasksOf(sold.reference)).toSorted()).toEqual(['chargeback', 'refundDisputed']);
+  });
+
+  it('waits for staff without that part, also if the bank takes it at the instant at which it is left to them', async () => {
+    const sold = await desk.sellAtDesk(200_00);
+    const refundId = await desk.refund(sold, 50_00);
+    let isBegun = false;
+    const database: Database = Object.create(desk.db.database, {
+      inTenant: {
+        value: async (tenantId: number, act: (scope: TenantScope) => Promise<unknown>) => {
+          const done = await desk.db.database.inTenant(tenantId, act);
+          if (!isBegun) await takeBack(sold, 180_00);
+          isBegun = true;
+          return done;
+        },
+      },
+    });
+    await sendRefund({ ...desk.deps, database }, DEFAULT_TENANT, refundId);
+    const { items } = await desk.office(getRefunds, { orderId: sold.reference });
+    expect(items).toMatchObject([{ amount: '20.00', allowedActions: ['payOut'] }]);
+    expect(await openTasks(sold)).toContain(`refundByHand ${refundId} 2000 EUR`);
+  });
+
+  it('is reduced to the rest, whatever has taken it', async () => {
+    const sold = await desk.sellAtDesk(200_00);
+    const refundId = await desk.refund(sold, 50_00);
+    await desk.drain();
+    await desk.db.database.owner.query(
+      `update payment_attempt set state = 'disputed', disputed_minor = 18000 where id = $1`,
+      [sold.attemptId],
+    );
+    const form = { refundId, documentNumber: 'RKO-13' };
+    await expect(desk.office(payOutRefund, form)).rejects.toMatchObject(refused);
+    await desk.later(5);
+    await desk.office(payOutRefund, form);
+    expect(await desk.refundsOf(sold)).toMatchObject([{ state: 'settled', amountMinor: 20_00 }]);
   });
 
   it('ends by itself if the bank has returned all of it', async () => {

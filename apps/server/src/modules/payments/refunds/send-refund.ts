@@ -51,10 +51,12 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   const isAtBank = !asked.attempt.isTakenByStaff && !asked.isOfOtherMode;
   const isByHand = asked.isRefundedByHand && !asked.isOfOtherMode;
   if (isAtBank && !isByHand && sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
+  if (isByHand) return deps.database.inTenant(tenantId, (scope) => leaveToStaff(deps, scope, refundId));
   const refund =
-    asked.attempt.state === 'disputed' ? await cutOrStop(deps, tenantId, sending) : sending.refund;
+    asked.attempt.state === 'disputed'
+      ? await deps.database.inTenant(tenantId, (scope) => cutOrStop(deps, scope, refundId))
+      : sending.refund;
   if (refund === undefined) return;
-  if (isByHand) return deps.database.inTenant(tenantId, (scope) => leaveToStaff(scope, refund));
   const receipt = await deps.database.inTenant(tenantId, async (scope) => {
     await recordOnRefund(scope, refund.id, {
       sendings: refund.sendings + 1,
@@ -88,19 +90,17 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
 /** Without what the payer's bank has already returned: a refund would return it twice. Undefined if nothing is sent now. */
 async function cutOrStop(
   deps: PaymentsDeps,
-  tenantId: number,
-  sending: Sending,
+  scope: TenantScope,
+  refundId: string,
 ): Promise<Refund | undefined> {
-  return deps.database.inTenant(tenantId, async (scope) => {
-    const current = await lockRefund(scope, sending.refund.id);
-    // Staff may have paid it out in the meantime.
-    if (current?.state !== 'sentToBank') return undefined;
-    const { refund, stoppedBy } = await leaveOutDisputed(scope, current);
-    if (!stoppedBy) return refund;
-    if (stoppedBy === PARTLY_DISPUTED) await failRefund(deps, scope, refund, stoppedBy);
-    else if (await moveRefund(scope, refund.id, 'approved')) await endReturned(deps, scope, refund);
-    return undefined;
-  });
+  const current = await lockRefund(scope, refundId);
+  // Staff may have paid it out in the meantime.
+  if (current?.state !== 'sentToBank') return undefined;
+  const { refund, stoppedBy } = await leaveOutDisputed(scope, current);
+  if (!stoppedBy) return refund;
+  if (stoppedBy === PARTLY_DISPUTED) await failRefund(deps, scope, refund, stoppedBy);
+  else if (await moveRefund(scope, refund.id, 'approved')) await endReturned(deps, scope, refund);
+  return undefined;
 }
 
 /** A staff task: a refund of test money was settled without its provider. The reference is the order. */
@@ -118,16 +118,20 @@ function keyOf({ id, sendings, failure }: Refund): string {
 /** A working day. */
 const BY_HAND_WITHIN_MS = 24 * 3_600_000;
 
-/** The provider makes no refunds of this method: staff pay it back and record the document. */
-async function leaveToStaff(scope: TenantScope, refund: Refund): Promise<void> {
-  if ((await lockRefund(scope, refund.id))?.state !== 'sentToBank') return;
+/**
+ * The provider makes no refunds of this method: staff pay it back and record the document. What a dispute leaves of it is
+ * read in the same transaction: one that is noted before is heeded, and one that is noted later finds the refund here.
+ */
+async function leaveToStaff(deps: PaymentsDeps, scope: TenantScope, refundId: string): Promise<void> {
+  const refund = await cutOrStop(deps, scope, refundId);
+  if (refund === undefined) return;
   await recordOnRefund(scope, refund.id, {
     sendings: refund.sendings + 1,
     sent_at: scope.now,
     failure_code: null,
     bank_reference: BY_HAND,
   });
-  const { id: refundId, reference, amountMinor, currency } = refund;
+  const { reference, amountMinor, currency } = refund;
   // Of its sum before a part was disputed.
   await closeTasks(scope, REFUND_BY_HAND, reference, 'system', { refundId });
   await openTask(scope, {
