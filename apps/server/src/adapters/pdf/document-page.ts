@@ -332,7 +332,12 @@ function tableHead(columns: readonly DocumentColumn[]): ReactElement {
 
 function tableRow(columns: readonly DocumentColumn[], row: DocumentRow, index: number): ReactElement {
   if ('heading' in row)
-    return h(Text, { key: index, style: styles.tableGroup, minPresenceAhead: 24 }, row.heading);
+    // As a box, since a text at the top of a page loses the room below it.
+    return h(
+      View,
+      { key: index, style: styles.tableGroup, minPresenceAhead: 24, wrap: false },
+      h(Text, null, row.heading),
+    );
   return h(
     View,
     { key: index, style: styles.tableRow, wrap: false },

@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
+import { getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   invoiceDocument,
@@ -268,6 +269,33 @@ describe('a document', () => {
     const { text } = await readPdf(await own.render({ ...bare, subtitle: 'Service to SVO' }));
     await own.close();
     expect(text).toContain('Service to SVO');
+  });
+
+  test('keeps the room between the name of a way and its prices at the top of a page', async () => {
+    const trip = sampleRoundTrip([...couple, ['Emil', 'Hartmann']]);
+    const items = trip.items.map((item) => {
+      const [line] = item.priceLines;
+      const priceLines = [line!, { ...line!, count: 1 }, { ...line!, count: 1 }];
+      const { cancelRule } = item;
+      return {
+        ...item,
+        charter: true,
+        segments: item.segments.slice(0, 1),
+        layovers: [],
+        changeRule: cancelRule,
+        priceLines,
+      };
+    });
+    const content = await render(
+      certificateDocument(sampleDocumentData('ru', { ...trip, items }), sampleAgency),
+    );
+    const page = await (await getDocumentProxy(new Uint8Array(content))).getPage(2);
+    const { items: texts } = await page.getTextContent();
+    const heights = texts.flatMap((text) =>
+      'str' in text && text.str.trim() !== '' ? [text.transform[5]] : [],
+    );
+    const [way = 0, prices = 0] = [...new Set(heights)].toSorted((one, other) => other - one);
+    expect(way - prices).toBeGreaterThan(12);
   });
 
   test('for nine passengers with long names lists them all on at most two pages', async () => {
