@@ -281,6 +281,21 @@ it('a double payment in another currency that is disputed too is refunded when i
   expect(await sums(sold)).toEqual(['settled 60']);
 });
 
+it.each([
+  ['a part had gone back', 0, ['settled 25', 'settled 35']],
+  ['a part had gone back and the bank has another', 20_00, ['settled 15', 'settled 25']],
+])('the rest of a payment that buys nothing goes back once, although %s', async (_what, minor, refunds) => {
+  const sold = await desk.sell(60_00);
+  await desk.refund(sold, 25_00);
+  await desk.drain();
+  if (minor > 0) await dispute(sold, minor);
+  for (let times = 0; times < 2; times += 1) {
+    await desk.inTenant((scope) => refundAttempt(desk.deps, scope, sold.attemptId));
+    await desk.drain();
+  }
+  expect(await sums(sold)).toEqual(refunds);
+});
+
 it('a later dispute of the same charge, and one won in part, may be won as long as the first one', async () => {
   const sold = await desk.sell(90_00);
   const inDispute = (act: 'lost' | 'won', minor: number) =>

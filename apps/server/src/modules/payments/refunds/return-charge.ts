@@ -17,7 +17,7 @@ export async function returnCharge(
   return deps.database.inTenant(tenantId, (scope) => refundAttempt(deps, scope, id));
 }
 
-/** The same in the caller's transaction; of a disputed charge, what its bank has left of it. */
+/** The same in the caller's transaction: what refunds by other requests, and a dispute, have left of the charge. */
 export async function refundAttempt(
   deps: PaymentsDeps,
   scope: TenantScope,
@@ -25,7 +25,7 @@ export async function refundAttempt(
 ): Promise<boolean> {
   const attempt = await getAttempt(scope, attemptId);
   const { state } = attempt;
-  if (state !== 'captured' && state !== 'disputed') return state === 'refunded';
+  if (!['captured', 'partlyRefunded', 'disputed'].includes(state)) return state === 'refunded';
   await requestRest(deps, scope, attempt);
   return false;
 }
