@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { useT } from '../../shared/i18n/i18n.tsx';
+import { useT, type Translate } from '../../shared/i18n/i18n.tsx';
 import { describeError } from '../../shared/ui/error-dialog-store.ts';
+import { useCheckoutT, type CheckoutTranslate } from './texts/checkout-texts.ts';
 
 const ID = 'quote-problem';
 
@@ -13,6 +14,19 @@ export function showQuoteProblem(): void {
   box?.scrollIntoView({ block: 'center' });
 }
 
+/** Why there is no price. The server's text for an expired search says that prices are being checked: here nothing is. */
+export function describeNoPrice(
+  error: Error,
+  t: Translate,
+  own: CheckoutTranslate,
+): { readonly title: string; readonly text: string } {
+  const { title, text } = describeError(error, t);
+  const key = error instanceof ApiError ? error.key : undefined;
+  if (key === 'FLT-EXPIRED' || key === 'TRF-EXPIRED')
+    return { title: own('noPrice.expired.title'), text: own('noPrice.expired.text') };
+  return { title: key === 'FLT-NOSEAT' ? own('noPrice.soldOut.title') : title, text };
+}
+
 /** Shown if there is no price: the reason and the next step. Typed data is kept. */
 export function QuoteProblem(props: {
   readonly error: Error;
@@ -21,7 +35,8 @@ export function QuoteProblem(props: {
   readonly onRetry: () => void;
 }) {
   const t = useT();
-  const { title, text } = describeError(props.error, t);
+  const own = useCheckoutT();
+  const { title, text } = describeNoPrice(props.error, t, own);
   const isRefused = props.error instanceof ApiError && props.error.status < 500;
   return (
     <div id={ID} className="notice bad quote-fault" role="alert" tabIndex={-1}>

@@ -5,7 +5,7 @@ import type { ErrorBody } from '@farewind/contract/core/envelope';
 import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
 import { isMasked } from '../../order/masked-order.ts';
 import { codeProblemOf, digitsOf, isWholeCode } from './order-code.ts';
-import { failureTextOf, isOrderAlive, readFailureSearch } from './payment-failure.ts';
+import { failureTextOf, isHoldOver, isOrderAlive, readFailureSearch } from './payment-failure.ts';
 import { readKeyOfAddress } from './key-of-address.ts';
 import { isGivenBack, outcomeOf } from './payment-wait-page.tsx';
 import { askAgainAfter } from './use-payment-step.ts';
@@ -69,6 +69,15 @@ describe('a failed payment', () => {
       'expired',
       'cancelled',
     ]);
+  });
+
+  it('of a held order is told from a hold that is still running, and from a cancelled order', () => {
+    const [before, after] = ['2027-06-12T09:59:00.000Z', '2027-06-12T10:00:00.000Z'];
+    const held = { heldUntil: after, asOf: after, status: 'expired' } as const;
+    expect(isHoldOver(held)).toBe(true);
+    expect(isHoldOver({ ...held, asOf: before, status: 'paymentFailed' })).toBe(false);
+    expect(isHoldOver({ ...held, status: 'cancelled' })).toBe(false);
+    expect(isHoldOver({ asOf: after, status: 'expired' })).toBe(false);
   });
 
   it('reads its address', () => {

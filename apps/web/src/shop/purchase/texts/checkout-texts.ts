@@ -7,7 +7,7 @@ import ruUrl from './ru.json?url';
 import trUrl from './tr.json?url';
 
 type CheckoutKey = keyof typeof import('./ru.json');
-type CheckoutTranslate = (key: CheckoutKey, values?: MessageValues) => string;
+export type CheckoutTranslate = (key: CheckoutKey, values?: MessageValues) => string;
 
 /** Loaded together with the purchase's data, so that the form does not wait for its texts. */
 export const loadCheckoutTexts = catalogueLoader<Readonly<Record<CheckoutKey, string>>>('checkout', {
