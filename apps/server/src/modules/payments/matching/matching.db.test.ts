@@ -334,11 +334,13 @@ describe('a statement', () => {
     expect(await open('trial-kept')).toEqual(['missingHere']);
   });
 
-  it('that lists a chargeback twice is counted once, up to the charge, and the next runs do not ask again', async () => {
+  it('that lists a chargeback twice, months later, is counted once, up to the charge, and the next runs do not ask again', async () => {
     const { attemptId, reference } = await desk.sell(SUM);
+    desk.db.clock.advance(60 * 86_400_000);
+    const lately = new Date(desk.db.clock.override().getTime() - 86_400_000);
     const line = (id: string) => `M1,${attemptId},chargeback,100.00,EUR,2027-02-03T09:00:00Z,${id}`;
     await desk.office(importStatement, { statement: [head, line('T910'), line('T911')].join('\n') });
-    await desk.match();
+    await desk.match(lately);
     const open = async () => (await desk.office(getDiscrepancies, { keyword: reference })).items;
     const [found] = await open();
     expect(found).toMatchObject({ bank: { captured: '200.00' }, repairs: ['noteChargebackOnce', 'accept'] });

@@ -19,8 +19,8 @@ export interface MatchedAttempt extends Omit<
 }
 
 /**
- * Attempts that changed since a day, that are open, or whose dispute may still be won, in the order of their ids after
- * `afterId`. An attempt that was never sent does not concern the bank, and one of a rehearsal concerns nobody.
+ * Attempts that changed since a day, that are open, whose dispute may still be won, or of which a statement read since
+ * that day lists a chargeback, in the order of their ids after `afterId`. An attempt that was never sent does not concern the bank, and one of a rehearsal concerns nobody.
  */
 export async function listAttemptsToMatch(
   scope: TenantScope,
@@ -39,6 +39,10 @@ export async function listAttemptsToMatch(
         eb('a.changed_at', '>=', since),
         eb('a.state', 'in', ['unknown', 'authorised']),
         eb.and([eb('a.state', '=', 'disputed'), eb('a.changed_at', '>=', mayBeWon)]),
+        // Banks list a chargeback months after the charge, which does not change by that.
+        sql<boolean>`a.id::text in (
+          select reference from bank_statement_line
+          where tenant_id = ${scope.tenantId} and kind = 'chargeback' and read_at >= ${since})`,
       ]),
     )
     .orderBy('a.id')

@@ -301,8 +301,8 @@ export class MoneyDesk {
     return operation.output.parse(answer) as Output<Op>;
   }
 
-  match() {
-    return this.finance.match(TENANT, { since: new Date(0), startedBy: undefined });
+  match(since = new Date(0)) {
+    return this.finance.match(TENANT, { since, startedBy: undefined });
   }
 
   /** The bank's actions on a charge's money. */
