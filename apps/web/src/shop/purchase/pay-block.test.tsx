@@ -26,7 +26,7 @@ it('a button says that it pays only if it does: where the price could not be che
   }
 });
 
-function showSum(change: Partial<LiveQuote>): string {
+function showSum(change: Partial<LiveQuote>, total?: string): string {
   const live: LiveQuote = {
     quote: undefined,
     shown: undefined,
@@ -43,7 +43,7 @@ function showSum(change: Partial<LiveQuote>): string {
     <I18nProvider value={createI18n('en', en)}>
       <SumOrNone live={live} lineCount={5} about="" />
       {live.error === null || live.isChecking ? null : (
-        <PayFoot total={undefined} people="" live={live} isPaying={false}>
+        <PayFoot total={total} people="" live={live} isPaying={false}>
           {null}
         </PayFoot>
       )}
@@ -61,4 +61,12 @@ it('a price that could not be had is not drawn or read out as one that is on its
   expect(failed.split(en['checkout.priceNone'])).toHaveLength(3);
   expect(failed).not.toContain(en['checkout.priceLoading']);
   expect(failed).not.toContain('class="sk');
+});
+
+it('after a failed check, the foot shows neither the price before it nor its clock', () => {
+  const before = { secondsLeft: 1194, expiresAt: '2027-06-12T10:00:00.000Z' };
+  const failed = showSum({ ...before, error: new Error('sold out') }, '€146.08');
+  expect(failed).toContain(en['checkout.priceNone']);
+  expect(failed).not.toContain('€146.08');
+  expect(failed).not.toContain('19:54');
 });

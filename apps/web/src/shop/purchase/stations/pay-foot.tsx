@@ -19,7 +19,8 @@ export function PayFoot(props: {
 }) {
   const t = useT();
   const { total, live, isPaying } = props;
-  const hasNone = total === undefined && live.error !== null && !live.isChecking;
+  // The price before a failed check no longer holds, nor does its clock.
+  const hasNone = live.error !== null && !live.isChecking;
   return (
     <div className={isPaying ? 'pay-foot is-paying' : 'pay-foot'}>
       <a
