@@ -1,5 +1,6 @@
 import type { payOutRefund as payOutCall, RefundOutput } from '@farewind/contract/finance/refunds';
 import type { ParsedInput } from '@farewind/contract/core/operation';
+import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
@@ -24,7 +25,7 @@ export function payOutRefund(
     const { charge, leftMinor } = await lockLeft(scope, refund);
     const isReturned = isStopped(refund) || (isPending(refund) && leftMinor < refund.amountMinor);
     if (charge.disputedMinor > 0 && isReturned) {
-      const sum = `${formatMinor(charge.disputedMinor)} ${charge.currency}`;
+      const sum = formatMoney(formatMinor(charge.disputedMinor), charge.currency, context.language);
       throw refusal('ORD-STATE', { message: 'refund.returnedByBank', values: { sum } });
     }
     const isForStaff = charge.isTakenByStaff || refund.bankReference === BY_HAND;

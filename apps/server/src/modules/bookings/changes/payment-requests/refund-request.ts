@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { PaymentRequest, refundPaymentRequest } from '@farewind/contract/orders/payment-requests';
+import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { recordChange } from '../../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
@@ -39,7 +40,9 @@ export async function refundRequest(
       {
         path: 'amount',
         message: 'paymentRequest.mostRefund',
-        values: { sum: `${formatMinor(request.amountMinor - claimedMinor)} ${currency}` },
+        values: {
+          sum: formatMoney(formatMinor(request.amountMinor - claimedMinor), currency, context.language),
+        },
       },
     ]);
   const requestedBy = actorName(staffActor(context));
