@@ -44,16 +44,8 @@ export async function openTask(
 ): Promise<boolean> {
   const { tx, tenantId } = scope;
   await lockTask(scope, kind, reference);
-  const open = await tx
-    .selectFrom('staff_task')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('reference', '=', reference)
-    .where('kind', '=', kind)
-    .where('done_at', 'is', null)
-    .where(hasDetail(apartBy === undefined ? {} : { [apartBy]: detail[apartBy] }))
-    .executeTakeFirst();
-  if (open) return false;
+  const said = apartBy === undefined ? {} : { [apartBy]: detail[apartBy] };
+  if (await isTaskOpen(scope, kind, reference, said)) return false;
   await tx
     .insertInto('staff_task')
     .values({
@@ -66,6 +58,25 @@ export async function openTask(
     })
     .execute();
   return true;
+}
+
+/** Whether a task of this kind about the subject is open that says the same. */
+export async function isTaskOpen(
+  { tx, tenantId }: TenantScope,
+  kind: string,
+  reference: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('staff_task')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .where(hasDetail(detail))
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /**

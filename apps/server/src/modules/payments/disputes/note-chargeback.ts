@@ -7,6 +7,8 @@ import { openTask } from '../../../platform/staff-tasks.ts';
 import { CHARGEBACK, moneyEventsKey, type ChargebackEvent } from '../events.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { postLedger } from '../postings/post-ledger.ts';
+import { isLeftOpen } from '../refunds/fail-refund.ts';
+import { lockLeft } from '../refunds/leave-out-disputed.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
 import { BY_HAND, isPending, isStuck, listRefundsOfAttempt, type Refund } from '../refunds/refund-rows.ts';
 import { moveAttempt, type Attempt } from '../attempts/repository.ts';
@@ -31,10 +33,9 @@ export async function noteChargeback(
   if (addedMinor === 0) return;
   await moveAttempt(scope, attemptId, 'disputed');
   const number = await countDisputePostings(scope, attempt);
-  // Nobody pays back what the payer's bank has returned, and the books do not owe it. A provider may have refused a refund
-  // because of this dispute.
+  // Nobody pays back what the payer's bank has returned, and the books do not owe it.
   for (const refund of await listRefundsOfAttempt(scope, attemptId))
-    if (isLeftToStaff(refund) || isStuck(refund))
+    if (isLeftToStaff(refund) || (await isFailedByIt(scope, refund)))
       await queueSending({ outbox }, scope, refund, `chargeback:${number}`);
   // The first one keeps its original key.
   const thing = number === 0 ? `${attemptId}:${totalMinor}` : `${attemptId}:${totalMinor}:${number}`;
@@ -57,6 +58,12 @@ export async function noteChargeback(
 }
 
 const isLeftToStaff = (refund: Refund): boolean => isPending(refund) && refund.bankReference === BY_HAND;
+
+/** Whether the provider may have refused it because of this dispute, and staff have not paid it back otherwise since. */
+async function isFailedByIt(scope: TenantScope, refund: Refund): Promise<boolean> {
+  if (!isStuck(refund) || !(await isLeftOpen(scope, refund))) return false;
+  return (await lockLeft(scope, refund)).leftMinor < refund.amountMinor;
+}
 
 /** The day on which the bank's statement has it: books and statement agree, however late it is noted. */
 async function findBookedDay(

@@ -5,6 +5,7 @@ import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { AttemptState } from '../attempts/attempt-states.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { postLedger } from '../postings/post-ledger.ts';
+import { isLeftOpen } from '../refunds/fail-refund.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
 import { isStuck, listRefundsOfAttempt } from '../refunds/refund-rows.ts';
 import { requestOwed } from '../refunds/request-refund.ts';
@@ -57,7 +58,7 @@ export async function noteDisputeWon(
   await resumeHeld(deps, scope, attemptId);
   // Refused because of the dispute, perhaps: the provider is asked again.
   for (const refund of (await listRefundsOfAttempt(scope, attemptId)).filter(isStuck))
-    await queueSending(deps, scope, refund, `won:${number}`);
+    if (await isLeftOpen(scope, refund)) await queueSending(deps, scope, refund, `won:${number}`);
 }
 
 interface Sums {

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { openTask } from '../../../platform/staff-tasks.ts';
+import { isTaskOpen, openTask } from '../../../platform/staff-tasks.ts';
 import { REFUND_FAILED } from '../events.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { emitRefund } from './emit-refund.ts';
@@ -30,4 +30,9 @@ export async function failRefund(
     dueAt: scope.now,
   });
   await emitRefund(deps, scope, REFUND_FAILED, refund, String(refund.sendings));
+}
+
+/** Whether staff have not settled a failed refund: once they have, perhaps by a transfer, only they send it again. */
+export function isLeftOpen(scope: TenantScope, { id, reference }: Refund): Promise<boolean> {
+  return isTaskOpen(scope, REFUND_TROUBLE, reference, { refundId: id });
 }

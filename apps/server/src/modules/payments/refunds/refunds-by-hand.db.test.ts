@@ -184,6 +184,33 @@ it('a refund of test money is not shown as one that staff pay back once its acco
   expect(await desk.refundsOf(sold)).toMatchObject([{ isByHand: false }]);
 });
 
+describe('a refund through an account whose mode has changed since', () => {
+  it('of test money is settled without the live provider, and staff are told', async () => {
+    const sold = await desk.sell(70_00);
+    await desk.db.database.owner.query(`update payment_attempt set mode = 'test' where id = $1`, [
+      sold.attemptId,
+    ]);
+    await desk.refund(sold, 30_00);
+    await desk.drain();
+    expect(await states(sold)).toEqual(['settled']);
+    expect(await desk.bankSays(sold.attemptId)).toEqual(['authorisation 70.00', 'capture 70.00']);
+    expect(await desk.tasksOf(sold.reference)).toEqual(['testRefund']);
+  });
+
+  it('of real money is not sent to a test provider, and stays owed', async () => {
+    const sold = await desk.sell(70_00);
+    const setMode = (mode: string) =>
+      desk.db.database.owner.query('update payment_setting set mode = $1 where id = 1', [mode]);
+    await setMode('test');
+    await desk.refund(sold, 30_00);
+    await desk.drain();
+    await setMode('live');
+    expect(await states(sold)).toEqual(['approved']);
+    expect(await desk.bankSays(sold.attemptId)).toEqual(['authorisation 70.00', 'capture 70.00']);
+    expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
+  });
+});
+
 describe('two refunds by hand of one order', () => {
   it('are two tasks, each closed by its own payout alone, to the cent and never twice', async () => {
     const sold = await desk.sellAtDesk(200_00);

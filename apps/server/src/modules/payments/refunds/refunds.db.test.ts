@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import { newId } from '../../../platform/ids.ts';
+import { closeTasks } from '../../../platform/staff-tasks.ts';
 import { getAttempt, listStaleAttempts } from '../attempts/repository.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
-import { failRefund } from './fail-refund.ts';
+import { failRefund, REFUND_TROUBLE } from './fail-refund.ts';
 import { lockRefund, moveRefund } from './refund-rows.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
@@ -122,33 +123,6 @@ describe('a refund', () => {
     for (let minutes = 0; minutes < 30; minutes += 5) await desk.later(5);
     expect(await states(sold)).toEqual(['settled']);
     expect(await desk.bankSays(sold.attemptId)).toHaveLength(3);
-  });
-});
-
-describe('a refund through an account whose mode has changed since', () => {
-  it('of test money is settled without the live provider, and staff are told', async () => {
-    const sold = await desk.sell(70_00);
-    await desk.db.database.owner.query(`update payment_attempt set mode = 'test' where id = $1`, [
-      sold.attemptId,
-    ]);
-    await desk.refund(sold, 30_00);
-    await desk.drain();
-    expect(await states(sold)).toEqual(['settled']);
-    expect(await desk.bankSays(sold.attemptId)).toEqual(['authorisation 70.00', 'capture 70.00']);
-    expect(await desk.tasksOf(sold.reference)).toEqual(['testRefund']);
-  });
-
-  it('of real money is not sent to a test provider, and stays owed', async () => {
-    const sold = await desk.sell(70_00);
-    const setMode = (mode: string) =>
-      desk.db.database.owner.query('update payment_setting set mode = $1 where id = 1', [mode]);
-    await setMode('test');
-    await desk.refund(sold, 30_00);
-    await desk.drain();
-    await setMode('live');
-    expect(await states(sold)).toEqual(['approved']);
-    expect(await desk.bankSays(sold.attemptId)).toEqual(['authorisation 70.00', 'capture 70.00']);
-    expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
   });
 });
 
@@ -358,6 +332,18 @@ describe.each([
     expect(await states(sold)).toEqual(['settled']);
     expect(await desk.bankSays(sold.attemptId)).toHaveLength(3);
     expect(await desk.tasksOf(sold.reference)).toEqual([]);
+  });
+
+  it('is not sent by itself for a dispute of other money, nor by its end once staff have settled it', async () => {
+    const sold = await desk.sell(100_00, testCards.refundFailsOnce);
+    await request(sold, 40_00);
+    await inDispute(sold, noteChargeback, 60_00);
+    expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
+    expect(await desk.tasksOf(sold.reference)).toContain('refundFailed');
+    await desk.inTenant((scope) => closeTasks(scope, REFUND_TROUBLE, sold.reference, 'user:8'));
+    for (const note of [noteDisputeWon, noteChargeback, noteDisputeWon])
+      await inDispute(sold, note, note === noteChargeback ? 80_00 : 0);
+    expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
   });
 
   it('goes once the dispute is won, if there was enough beside it', async () => {

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { promiseFrom } from './approve-request.ts';
+import { isLeftOpen } from './fail-refund.ts';
 import { leaveOutDisputed } from './leave-out-disputed.ts';
 import { postAccepted } from './post-accepted.ts';
 import { queueSending } from './queue-sending.ts';
@@ -19,7 +20,7 @@ export async function resumeHeld(
   attemptId: string,
 ): Promise<void> {
   for (const refund of (await listRefundsOfAttempt(scope, attemptId)).filter(isHeldByDispute))
-    await resume(deps, scope, refund);
+    if (isStopped(refund) || (await isLeftOpen(scope, refund))) await resume(deps, scope, refund);
 }
 
 /** Sends those that ended by its dispute, as far as another refund has left money for them. */
