@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REFUND_FAILED, REFUND_SETTLED } from './modules/payments/events.ts';
+import { CHARGEBACK, REFUND_FAILED, REFUND_SETTLED } from './modules/payments/events.ts';
 import { MONEY_MESSAGES, onMoneyEvents, type MoneyEventDeps } from './on-money-events.ts';
 
 /** Which messages follow from money events, each once. */
@@ -29,4 +29,12 @@ it('tells the buyer of a refund once, and of its last part when a won dispute le
 it('tells the buyer of a delay once, however often the refund fails', async () => {
   const failed = [REFUND_FAILED, { refundId: 'refund', reference: 'order', subject: 'quote' }] as const;
   expect(await tell([failed, failed])).toEqual([MONEY_MESSAGES.refundFailed]);
+});
+
+it('tells the agency of each chargeback once, also of the same sum after a won dispute', async () => {
+  const taken = { sum: '100.00', currency: 'EUR' };
+  const first = [CHARGEBACK, { attemptId: 'charge', reference: 'order', taken }] as const;
+  const later = [CHARGEBACK, { ...first[1], entriesBefore: 2 }] as const;
+  const told = await tell([first, first, later, later]);
+  expect(told).toEqual(Array(2).fill(MONEY_MESSAGES.chargeback));
 });

@@ -80,13 +80,20 @@ export function onMoneyEvents({ database, outbox, bookings, partners }: MoneyEve
 }
 
 /**
- * Identifies the event for deduplication; more of the same charge may be charged back later, and a part of a refund sent
+ * Identifies the event for deduplication; more of the same charge may be charged back later, or the same again after a win, and a part of a refund sent
  * later.
  */
 function causeOf(payload: Readonly<Record<string, unknown>>): string {
-  const { refundId, sentParts, attemptId = '', taken } = payload as Partial<RefundEvent & ChargebackEvent>;
+  const {
+    refundId,
+    sentParts,
+    attemptId = '',
+    taken,
+    entriesBefore,
+  } = payload as Partial<RefundEvent & ChargebackEvent>;
   if (refundId !== undefined) return sentParts === undefined ? refundId : `${refundId}:${sentParts}`;
-  return taken === undefined ? attemptId : `${attemptId}:${taken.sum}`;
+  if (taken === undefined) return attemptId;
+  return [attemptId, taken.sum, ...(entriesBefore === undefined ? [] : [entriesBefore])].join(':');
 }
 
 /** Mails about an order's money are sent in order; one that cannot be rendered does not delay money effects. */

@@ -366,13 +366,14 @@ describe('a sum at the bank that differs from the requested one', () => {
     expect(mail.text).not.toMatch(/key=|undefined|\{/);
   });
 
-  test('is sent again when the bank charges back more', async () => {
+  test('is sent again when the bank charges back more, or the same again after a win', async () => {
     source = orderForMessage({ order: afterSale() });
     const payload = { attemptId: 'taken-twice', reference: 'order-taken-twice' };
     await desk.tell(topics.chargeback, { ...payload, taken: { ...taken, sum: '100.00' } });
     await desk.tell(topics.chargeback, { ...payload, taken: { ...taken, sum: '100.00' } });
     await desk.tell(topics.chargeback, { ...payload, taken });
-    expect(mails.received).toHaveLength(2);
+    await desk.tell(topics.chargeback, { ...payload, taken, entriesBefore: 3 });
+    expect(mails.received).toHaveLength(3);
   });
 });
 

@@ -29,6 +29,8 @@ export interface ChargebackEvent {
   readonly reference: string;
   /** The total taken back from the attempt so far. */
   readonly taken: EventSum;
+  /** How many entries about disputes the charge had before: after a won dispute the same total may be taken again. */
+  readonly entriesBefore?: number;
 }
 
 /** A sum as stored in its event: a decimal text, and its subject. */

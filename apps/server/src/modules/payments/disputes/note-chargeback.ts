@@ -52,7 +52,8 @@ export async function noteChargeback(
   const detail = { attemptId, amountMinor: totalMinor, currency };
   await openTask(scope, { kind: DISPUTED, reference, detail, apartBy: 'attemptId', dueAt: scope.now });
   const taken = { sum: formatMinor(totalMinor), currency };
-  const payload = { attemptId, reference, taken } satisfies ChargebackEvent;
+  const again = number === 0 ? {} : { entriesBefore: number };
+  const payload = { attemptId, reference, taken, ...again } satisfies ChargebackEvent;
   const dedupeKey = `${CHARGEBACK}:${thing}`;
   await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, orderingKey: moneyEventsKey(reference) });
 }
