@@ -25,6 +25,7 @@ let db: TestDatabase;
 let mails: TestMailServer;
 let desk: MessageDesk;
 let fault: SmtpFault | undefined;
+let address = 'anna@example.com';
 
 beforeAll(async () => {
   mails = await startMailServer({ atReceiver: () => fault });
@@ -33,7 +34,7 @@ beforeAll(async () => {
   desk = openMessageDesk(db.database, {
     smtpUrl: mails.url,
     readOrder: async (_scope, orderId) =>
-      orderForMessage({ language: 'en', order: sampleOrder({ orderId }), customerEmail: 'anna@example.com' }),
+      orderForMessage({ language: 'en', order: sampleOrder({ orderId }), customerEmail: address }),
     issueOrderCode: async () => ({ code: '271828', minutesLeft: 10 }),
   });
 });
@@ -158,6 +159,15 @@ describe('the outbox of the office', () => {
     const [newest] = items;
     expect(await call('Message/Get', { messageId: newest!.messageId })).toMatchObject({ resentBy: 'deniz' });
     expect(await audited()).toContainEqual(expect.objectContaining({ action: 'resend', entity: 'message' }));
+  });
+
+  test('writes again to nobody whose address was erased', async () => {
+    await confirm('erased');
+    const { messageId } = await messageOf('erased');
+    address = '';
+    const { key } = await refusalOf(call('Message/Resend', { messageId }));
+    address = 'anna@example.com';
+    expect(key).toBe('GEN-RULE');
   });
 
   test('shows how many confirmations were sent in time, and how long they took', async () => {

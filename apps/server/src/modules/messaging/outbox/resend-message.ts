@@ -40,6 +40,8 @@ export async function resendMessage(
   if (channel !== 'mail' && channel !== 'sms' && !chat)
     throw refusal('GEN-RULE', { message: 'message.notConnected' });
   const recipient = chat?.person ?? (channel === 'mail' ? customerEmail : order.customer.phone);
+  // Not given, or erased since.
+  if (recipient === '') throw refusal('GEN-RULE', { message: 'message.noAddress' });
   const { isCopy: _, ...kept } = data;
   const id = newId();
   await planMessage(deps, scope, {

@@ -62,13 +62,16 @@ async function makeMessage(
 ) {
   if (channel === 'sms' && !(await hasSmsProvider(deps, scope))) throw refusal('GEN-UNAVAILABLE');
   const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
+  const recipient = channel === 'mail' ? customerEmail : order.customer.phone;
+  // Not given, or erased since.
+  if (recipient === '') throw refusal('ORD-STATE');
   return {
     id: newId(),
     channel,
     reference: orderId,
     template: requestId === undefined ? 'payment-link' : 'payment-request',
     language,
-    recipient: channel === 'mail' ? customerEmail : order.customer.phone,
+    recipient,
     // Requested by a person, like a resent message: both count towards the same limit.
     data: {
       reservationNumber: order.reservationNumber,
