@@ -1,4 +1,3 @@
-import type { disputeReductions } from '@farewind/contract/finance/payments';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
@@ -18,15 +17,16 @@ import { DISPUTED } from './note-chargeback.ts';
 /**
  * A dispute was won after it had been counted as lost, or its chargeback had been recorded by mistake: this much of the
  * charge is still taken back. Ledger and attempt follow; the attempt returns to its state before the dispute, and can be
- * refunded again. What was cancelled meanwhile is refunded now, and what could not be sent is sent again. Refuses with
- * ORD-STATE if nothing has come back yet, or it is not known.
+ * refunded again. What was cancelled meanwhile is refunded now, and what could not be sent is sent again. `listedMinor` is
+ * what statements list as taken, without what came back; absent where the provider reports disputes itself. Refuses
+ * with ORD-STATE if nothing has come back yet, or it is not known.
  */
 export async function noteDisputeWon(
   deps: PaymentsDeps,
   scope: TenantScope,
   attempt: Attempt,
   stillMinor: number | undefined,
-  cause: (typeof disputeReductions)[number] = 'won',
+  listedMinor?: number,
 ): Promise<void> {
   const { id: attemptId, reference, currency } = attempt;
   const row = await lockSums(scope, attemptId);
@@ -35,20 +35,23 @@ export async function noteDisputeWon(
   const amountMinor = row.disputed_minor - stillMinor;
   const number = await countDisputePostings(scope, attempt);
   const head = { reference, currency };
-  await (cause === 'won'
-    ? postLedger(scope, {
-        ...head,
-        move: 'chargebackReturned',
-        key: `chargebackReturned:${attemptId}:${number}`,
-        amountMinor,
-      })
-    : // Reversed, because the money never left: a statement that lists a chargeback later is a new one.
-      postLedger(scope, {
-        ...head,
-        move: 'chargeback',
-        key: `chargebackUndone:${attemptId}:${number}`,
-        amountMinor: -amountMinor,
-      }));
+  // What no statement lists is reversed: as returned, it would hide a line of the same sum, an old one or a later one.
+  const unlistedMinor = listedMinor === undefined ? 0 : Math.max(0, row.disputed_minor - listedMinor);
+  const undoneMinor = Math.min(amountMinor, unlistedMinor);
+  if (undoneMinor > 0)
+    await postLedger(scope, {
+      ...head,
+      move: 'chargeback',
+      key: `chargebackUndone:${attemptId}:${number}`,
+      amountMinor: -undoneMinor,
+    });
+  if (undoneMinor < amountMinor)
+    await postLedger(scope, {
+      ...head,
+      move: 'chargebackReturned',
+      key: `chargebackReturned:${attemptId}:${number}`,
+      amountMinor: amountMinor - undoneMinor,
+    });
   if (stillMinor === 0) {
     await moveAttempt(scope, attemptId, stateBefore(row), {}, ['disputed']);
     await closeTasks(scope, DISPUTED, reference, 'system', { attemptId });

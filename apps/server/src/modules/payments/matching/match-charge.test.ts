@@ -111,9 +111,14 @@ describe('a chargeback at a provider that reports none', () => {
         class: 'stateDiffers',
         subject: 'chargeback',
         bank: { capturedMinor: 0 },
-        repairs: ['undoChargeback', 'noteDisputeWon', 'accept'],
+        repairs: ['undoChargeback', 'accept'],
       },
     ]);
+    // Of a part, too; once that is undone, nothing is asked again.
+    expect(found(30_00, all)).toMatchObject([
+      { bank: { capturedMinor: 30_00 }, repairs: ['undoChargeback', 'accept'] },
+    ]);
+    expect(found(30_00, 30_00)).toEqual([]);
   });
 
   it('is not listed again by its old statement line after it was won, and a new one is', () => {

@@ -28,7 +28,7 @@ export interface OurBooks {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly disputedMinor: number;
-  /** What came back from won disputes so far; statements list what was taken before, and not this. */
+  /** Of what statements list: what came back from won disputes. They list what was taken, and not this. */
   readonly returnedMinor: number;
   /** Sums of refunds that were sent or are about to be. */
   readonly pendingRefunds: readonly number[];
@@ -139,9 +139,9 @@ function matchChargeback(books: ChargeBooks): Discrepancy | undefined {
   // A dispute that was won: the money is with the agency again.
   if (bank.chargebackMinor !== undefined)
     return name(books, 'stateDiffers', 'chargeback', ['noteDisputeWon', 'accept']);
-  // The bank has the charge, and nothing tells of a chargeback any more: recorded by mistake, or won since.
+  // The bank has the charge, and nothing tells of a chargeback of so much: recorded by mistake. Of a win, only staff know.
   if (bank.state !== 'captured') return undefined;
-  return name(books, 'stateDiffers', 'chargeback', ['undoChargeback', 'noteDisputeWon', 'accept']);
+  return name(books, 'stateDiffers', 'chargeback', ['undoChargeback', 'accept']);
 }
 
 /** More than was charged cannot be lost: the statement lists the chargeback more than once. */
@@ -152,7 +152,12 @@ function repairsOfChargeback({ capturedMinor, disputedMinor }: OurBooks, takenMi
 
 /** The sum that the card's bank has: the provider reports it as it is now, a statement only what was taken. */
 function chargebackOf({ ours, bank, statement }: ChargeBooks): number {
-  return bank.chargebackMinor ?? Math.max(0, (statement?.chargebackMinor ?? 0) - ours.returnedMinor);
+  return bank.chargebackMinor ?? listedOf(ours, statement);
+}
+
+/** What statements list as taken, and what has not come back since. */
+export function listedOf({ returnedMinor }: OurBooks, statement: StatementBooks | undefined): number {
+  return Math.max(0, (statement?.chargebackMinor ?? 0) - returnedMinor);
 }
 
 /** Whether the ledger's bank account agrees with the attempt. */

@@ -4,7 +4,7 @@ import { openAttempt, ask, type Asked } from '../attempts/ask-bank.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { getAttempt } from '../attempts/repository.ts';
+import { getAttempt, lockAttempts } from '../attempts/repository.ts';
 import { outcomeOf } from '../charging/settle-attempt.ts';
 import type { OnBankReturn } from '../attempt.ts';
 import { adoptBankState } from './adopt-bank-state.ts';
@@ -15,6 +15,7 @@ import type { Repair } from '../discrepancy.ts';
 import { postMissing } from './post-missing.ts';
 import { findAttemptToMatch } from './read-books.ts';
 import type { RepairCase } from './repair-case.ts';
+import { sumListed } from './sum-listed.ts';
 import { recordBankRefund, recallRefund } from './repair-refund.ts';
 import { money } from '@farewind/values/money';
 
@@ -53,9 +54,8 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
   noteChargebackOnce: (given, of) =>
     inTenant(given, of, (scope) => noteChargeback(given.deps, scope, of.attempt, of.attempt.capturedMinor)),
   noteDisputeWon: (given, of) =>
-    inTenant(given, of, (scope) => noteDisputeWon(given.deps, scope, of.attempt, stillTaken(of))),
-  undoChargeback: (given, of) =>
-    inTenant(given, of, (scope) => noteDisputeWon(given.deps, scope, of.attempt, stillTaken(of), 'mistake')),
+    inTenant(given, of, (scope) => noteDisputeWon(given.deps, scope, of.attempt, of.bank.chargebackMinor)),
+  undoChargeback: (given, of) => inTenant(given, of, (scope) => undoUnlisted(given.deps, scope, of)),
   postLedger: (given, of) => inTenant(given, of, (scope) => postMissing(scope, of.attempt)),
 };
 
@@ -66,10 +66,13 @@ async function sumTakenBack(scope: TenantScope, { attempt, discrepancy }: Repair
   return attempt.capturedMinor - (ours?.refundedMinor ?? 0);
 }
 
-/** What the card's bank still has by the provider, else by the statements if the bank has the charge now. */
-function stillTaken({ bank, discrepancy }: RepairCase): number | undefined {
-  if (bank.chargebackMinor !== undefined) return bank.chargebackMinor;
-  return bank.state === 'captured' ? discrepancy.bankCapturedMinor : undefined;
+/** Cancels what was recorded as taken back and no statement lists, if the bank has the charge now. */
+async function undoUnlisted(deps: PaymentsDeps, scope: TenantScope, of: RepairCase): Promise<void> {
+  const { attempt, bank } = of;
+  if (bank.state !== 'captured' || bank.chargebackMinor !== undefined) throw refusal('ORD-STATE');
+  await lockAttempts(scope, attempt.reference);
+  const listedMinor = await sumListed(scope, attempt.id);
+  await noteDisputeWon(deps, scope, attempt, listedMinor, listedMinor);
 }
 
 /**

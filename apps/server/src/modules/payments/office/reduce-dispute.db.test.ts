@@ -82,6 +82,24 @@ describe('a dispute that is won at a bank that does not report it', () => {
 });
 
 describe('a chargeback at a bank that reports none', () => {
+  const isKnown = ({ attemptId }: Sold, known: boolean) =>
+    desk.db.database.owner.query(
+      'update testbank.payment set order_id = $1 where order_id = $2',
+      known ? [attemptId, 'gone'] : ['gone', attemptId],
+    );
+  const importLine = ({ attemptId }: Sold, id: string, sum: string) =>
+    desk.office(importStatement, {
+      statement: `${head}\nM1,${attemptId},chargeback,${sum},EUR,2027-02-03T09:00:00Z,${id}`,
+    });
+  const findAndRepair = async ({ reference }: Sold) => {
+    await desk.match();
+    const [found] = await open(reference);
+    const { mismatchId, version, repairs } = found!;
+    await desk.office(repairDiscrepancy, { mismatchId, version, repair: repairs[0]!, reason: 'as found' });
+    return repairs;
+  };
+  const lossOf = async (sold: Sold) => (await desk.balance(sold.reference))['loss'] ?? 0;
+
   it('is not asked about again by the line that lists it once staff have recorded it as won; a later line is', async () => {
     const { attemptId, reference } = await desk.sell(SUM);
     const line = (id: string, sum: string) =>
@@ -110,35 +128,57 @@ describe('a chargeback at a bank that reports none', () => {
   });
 
   it('is undone if it was recorded because the bank did not know the charge, and a later one is found', async () => {
-    const { attemptId, reference } = await desk.sell(SUM);
-    const isKnown = (known: boolean) =>
-      desk.db.database.owner.query(
-        'update testbank.payment set order_id = $1 where order_id = $2',
-        known ? [attemptId, 'gone'] : ['gone', attemptId],
-      );
-    const doFirst = async () => {
-      await desk.match();
-      const [found] = await open(reference);
-      const { mismatchId, version, repairs } = found!;
-      await desk.office(repairDiscrepancy, { mismatchId, version, repair: repairs[0]!, reason: 'as found' });
-      return repairs;
-    };
-    await isKnown(false);
-    expect(await doFirst()).toEqual(['noteChargeback', 'accept']);
-    expect((await desk.balance(reference))['loss']).toBe(SUM);
-    await isKnown(true);
-    expect(await doFirst()).toEqual(['undoChargeback', 'noteDisputeWon', 'accept']);
-    expect(await desk.attemptState(attemptId)).toBe('captured');
-    expect(await desk.balance(reference)).toEqual({
+    const sold = await desk.sell(SUM);
+    await isKnown(sold, false);
+    expect(await findAndRepair(sold)).toEqual(['noteChargeback', 'accept']);
+    expect(await lossOf(sold)).toBe(SUM);
+    await isKnown(sold, true);
+    expect(await findAndRepair(sold)).toEqual(['undoChargeback', 'accept']);
+    expect(await desk.attemptState(sold.attemptId)).toBe('captured');
+    expect(await desk.balance(sold.reference)).toEqual({
       bankClearing: SUM,
       supplierPayable: -90_00,
       serviceIncome: -10_00,
     });
-    expect(await desk.tasksOf(reference)).toEqual([]);
+    expect(await desk.tasksOf(sold.reference)).toEqual([]);
     // The bank takes it after all: nothing of the mistake hides it.
-    const line = `M1,${attemptId},chargeback,100.00,EUR,2027-02-03T09:00:00Z,T930`;
-    await desk.office(importStatement, { statement: [head, line].join('\n') });
-    expect(await doFirst()).toEqual(['noteChargeback', 'accept']);
-    expect((await desk.balance(reference))['loss']).toBe(SUM);
+    await importLine(sold, 'T930', '100.00');
+    expect(await findAndRepair(sold)).toEqual(['noteChargeback', 'accept']);
+    expect(await lossOf(sold)).toBe(SUM);
   });
+
+  it.each([
+    ['by the reconciliation', 'T940', 'T941'],
+    ['as won, by staff', 'T942', 'T943'],
+  ] as const)(
+    'of a part that is listed stays lost when the rest, recorded while the bank did not know the charge, is undone %s',
+    async (how, line, later) => {
+      const sold = await desk.sell(SUM);
+      const { attemptId, reference } = sold;
+      await importLine(sold, line, '30.00');
+      await findAndRepair(sold);
+      await isKnown(sold, false);
+      await findAndRepair(sold);
+      expect(await lossOf(sold)).toBe(SUM);
+      await isKnown(sold, true);
+      if (how === 'by the reconciliation') await findAndRepair(sold);
+      else {
+        const won = {
+          attemptId,
+          cause: 'won',
+          disputed: '100.00',
+          amount: '70.00',
+          reason: 'a letter',
+        } as const;
+        await desk.office(reduceDispute, won);
+      }
+      for (const night of ['first', 'second']) {
+        await desk.match();
+        expect([night, await open(reference), await lossOf(sold)]).toEqual([night, [], 30_00]);
+      }
+      await importLine(sold, later, '70.00');
+      expect(await findAndRepair(sold)).toEqual(['noteChargeback', 'accept']);
+      expect(await lossOf(sold)).toBe(SUM);
+    },
+  );
 });

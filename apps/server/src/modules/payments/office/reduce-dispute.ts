@@ -10,6 +10,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { dropMatched } from '../discrepancy-rows.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import { endCall } from '../matching/call-staff.ts';
+import { sumListed } from '../matching/sum-listed.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import { showAttempt } from './list-attempts.ts';
 
@@ -40,7 +41,8 @@ export async function reduceDispute(
   const returnedMinor = amount === undefined ? attempt.disputedMinor : parseMinor(amount);
   if (returnedMinor <= 0 || returnedMinor > attempt.disputedMinor)
     throw fieldRefusal([{ path: 'amount', message: 'dispute.atMost', values: { sum: disputedSum } }]);
-  await noteDisputeWon(given.deps, scope, attempt, attempt.disputedMinor - returnedMinor, cause);
+  const listedMinor = await sumListed(scope, attemptId);
+  await noteDisputeWon(given.deps, scope, attempt, attempt.disputedMinor - returnedMinor, listedMinor);
   // Its figures are of before; the next reconciliation lists what still differs.
   if ((await dropMatched(scope, [attemptId], [], ['chargeback'])) > 0) await endCall(scope);
   const after = await showAttempt(given, scope, attemptId);
