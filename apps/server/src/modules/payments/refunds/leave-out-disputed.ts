@@ -5,6 +5,7 @@ import { lockAttempts, type Attempt } from '../attempts/repository.ts';
 import { postWithout } from './post-accepted.ts';
 import {
   BY_HAND,
+  isAnswerLost,
   isStopped,
   listRefundsOfAttempt,
   PARTLY_DISPUTED,
@@ -30,7 +31,7 @@ export async function leaveOutDisputed(scope: TenantScope, refund: Refund): Prom
   const { charge, leftMinor } = await lockLeft(scope, refund);
   if (charge.disputedMinor === 0 || leftMinor >= refund.amountMinor) return { refund };
   if (leftMinor <= 0) return { refund, stoppedBy: STOPPED_BY_DISPUTE };
-  const mayBeThere = refund.sendings > 0 && refund.failure === undefined && refund.bankReference !== BY_HAND;
+  const mayBeThere = refund.sendings > 0 && isAnswerLost(refund) && refund.bankReference !== BY_HAND;
   if (mayBeThere) return { refund, stoppedBy: PARTLY_DISPUTED };
   const { now, ifWon } = splitRequest(refund, refund.amountMinor - leftMinor);
   await recordOnRefund(scope, refund.id, {

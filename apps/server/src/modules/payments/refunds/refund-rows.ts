@@ -101,6 +101,14 @@ export function isStuck(refund: Pick<Refund, 'state' | 'failure' | 'retryAt'>): 
   return isFailed && (state === 'approved' || state === 'sentToBank');
 }
 
+/** The failure of one of which the bank has not told the outcome, however often it was queried. */
+export const UNANSWERED = 'unanswered';
+
+/** Of one that was sent: whether the bank has not refused it, so that it may have done it, or may still do it. */
+export function isAnswerLost({ failure }: Pick<Refund, 'failure'>): boolean {
+  return failure === undefined || failure === UNANSWERED;
+}
+
 /** As a condition: the payer does not have the refund from their bank already. */
 export const isUnderWay = sql<boolean>`failure_code is distinct from ${STOPPED_BY_DISPUTE}`;
 

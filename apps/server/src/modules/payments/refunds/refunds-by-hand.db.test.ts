@@ -255,3 +255,35 @@ describe('two refunds by hand of one order', () => {
     expect(await desk.balance(orderId)).toMatchObject({ cash: 100_00 });
   });
 });
+
+describe('two refunds of one order', () => {
+  const troubles = async (sold: Sold) => {
+    const { rows } = await desk.db.database.owner.query<{ task: string }>(
+      `select kind || ' ' || (detail->>'refundId') as task from staff_task where reference = $1 and done_at is null order by 1`,
+      [sold.reference],
+    );
+    return rows.map(({ task }) => task);
+  };
+
+  it('are tasks of their own: the success of one leaves the failure of the other to the staff', async () => {
+    const sold = await desk.sellOnPage(100_00);
+    await desk.bank.setPageSwitches({ refundFailsNext: 1 });
+    const failed = await desk.refund(sold, 30_00);
+    await desk.drain();
+    await desk.later(70);
+    expect(await troubles(sold)).toEqual([`refundFailed ${failed}`]);
+    await desk.bank.setPageSwitches({ refundFailsNext: 0, refundLaterNext: 0 });
+    await desk.refund(sold, 20_00);
+    await desk.drain();
+    expect((await states(sold)).toSorted()).toEqual(['approved', 'settled']);
+    expect(await troubles(sold)).toEqual([`refundFailed ${failed}`]);
+    await desk.later(15 * 24 * 60);
+    expect(await troubles(sold)).toEqual([`refundFailed ${failed}`, `refundOverdue ${failed}`]);
+    await desk.refund(sold, 10_00);
+    await desk.drain();
+    expect(await troubles(sold)).toEqual([`refundFailed ${failed}`, `refundOverdue ${failed}`]);
+    await desk.office(sendRefundAgain, { refundId: failed, reason: 'the bank has settled it' }, 8);
+    await desk.drain();
+    expect(await troubles(sold)).toEqual([]);
+  });
+});

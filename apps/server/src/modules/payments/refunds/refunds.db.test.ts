@@ -1,6 +1,6 @@
 import { getDiscrepancies } from '@farewind/contract/finance/matching';
 import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -9,7 +9,7 @@ import { getAttempt, listStaleAttempts } from '../attempts/repository.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import { failRefund, REFUND_TROUBLE } from './fail-refund.ts';
-import { lockRefund, moveRefund } from './refund-rows.ts';
+import { lockRefund, moveRefund, UNANSWERED } from './refund-rows.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;
@@ -216,38 +216,6 @@ describe('a refund that the bank refuses', () => {
   });
 });
 
-describe('two refunds of one order', () => {
-  const openTasks = async (sold: Sold) => {
-    const { rows } = await desk.db.database.owner.query<{ task: string }>(
-      `select kind || ' ' || (detail->>'refundId') as task from staff_task where reference = $1 and done_at is null order by 1`,
-      [sold.reference],
-    );
-    return rows.map(({ task }) => task);
-  };
-
-  it('are tasks of their own: the success of one leaves the failure of the other to the staff', async () => {
-    const sold = await desk.sellOnPage(100_00);
-    await desk.bank.setPageSwitches({ refundFailsNext: 1 });
-    const failed = await desk.refund(sold, 30_00);
-    await desk.drain();
-    await desk.later(70);
-    expect(await openTasks(sold)).toEqual([`refundFailed ${failed}`]);
-    await desk.bank.setPageSwitches({ refundFailsNext: 0, refundLaterNext: 0 });
-    await desk.refund(sold, 20_00);
-    await desk.drain();
-    expect((await states(sold)).toSorted()).toEqual(['approved', 'settled']);
-    expect(await openTasks(sold)).toEqual([`refundFailed ${failed}`]);
-    await desk.later(15 * 24 * 60);
-    expect(await openTasks(sold)).toEqual([`refundFailed ${failed}`, `refundOverdue ${failed}`]);
-    await desk.refund(sold, 10_00);
-    await desk.drain();
-    expect(await openTasks(sold)).toEqual([`refundFailed ${failed}`, `refundOverdue ${failed}`]);
-    await desk.office(sendRefundAgain, { refundId: failed, reason: 'the bank has settled it' }, 8);
-    await desk.drain();
-    expect(await openTasks(sold)).toEqual([]);
-  });
-});
-
 describe('a refund that the provider settles later', () => {
   const booksOf = async ({ attemptId }: Sold) =>
     (await desk.bank.listPageEntries(attemptId)).map(({ kind, amount }) => `${kind} ${amount}`);
@@ -299,7 +267,7 @@ describe.each([
     await desk.inTenant(async (scope) => {
       await moveRefund(scope, refundId, 'sentToBank', { sendings: 1, sent_at: scope.now });
       const refund = (await lockRefund(scope, refundId))!;
-      await failRefund(desk.deps, scope, refund, 'charge_disputed', isUndecided);
+      await failRefund(desk.deps, scope, refund, isUndecided ? UNANSWERED : 'charge_disputed', isUndecided);
     });
     expect(await desk.tasksOf(sold.reference)).toContain('refundFailed');
   };
@@ -307,7 +275,10 @@ describe.each([
     const refundId = await desk.refund(sold, minor);
     await desk.drain();
     await fail(sold, refundId);
+    return refundId;
   };
+  const settleTask = ({ reference }: Sold) =>
+    desk.inTenant((scope) => closeTasks(scope, REFUND_TROUBLE, reference, 'user:8'));
   const inDispute = async (
     sold: Sold,
     note: typeof noteChargeback | typeof noteDisputeWon,
@@ -317,8 +288,10 @@ describe.each([
       note(desk.deps, scope, await getAttempt(scope, sold.attemptId), minor),
     );
     await desk.drain();
+    const { length: atOnce } = await desk.bankSays(sold.attemptId);
     // The bank may be at work on the last sending for some minutes.
     for (let minutes = 0; minutes < 30; minutes += 5) await desk.later(5);
+    return atOnce;
   };
 
   it('ends by it, and goes once it is won', async () => {
@@ -340,7 +313,7 @@ describe.each([
     await inDispute(sold, noteChargeback, 60_00);
     expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
     expect(await desk.tasksOf(sold.reference)).toContain('refundFailed');
-    await desk.inTenant((scope) => closeTasks(scope, REFUND_TROUBLE, sold.reference, 'user:8'));
+    await settleTask(sold);
     for (const note of [noteDisputeWon, noteChargeback, noteDisputeWon])
       await inDispute(sold, note, note === noteChargeback ? 80_00 : 0);
     expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
@@ -348,15 +321,33 @@ describe.each([
 
   it('goes once the dispute is won, if there was enough beside it', async () => {
     const sold = await desk.sell(100_00, testCards.refundFailsOnce);
-    await request(sold, 40_00);
+    const refundId = await request(sold, 40_00);
+    const sending = vi.spyOn(desk.deps.gateways['sandbox']!, 'refund');
     // The provider makes no refund of a disputed charge, whatever is left of it.
     await desk.db.database.owner.query(
       `update payment_attempt set state = 'disputed', disputed_minor = 6000 where id = $1`,
       [sold.attemptId],
     );
-    await inDispute(sold, noteDisputeWon, 0);
+    expect(await inDispute(sold, noteDisputeWon, 0)).toBe(isUndecided ? 2 : 3);
+    // A bank that has it after all does it once, but one that has refused it is asked anew.
+    expect(sending.mock.lastCall?.[2]).toBe(isUndecided ? `refund:${refundId}` : `refund:${refundId}:1`);
     expect(await states(sold)).toEqual(['settled']);
     expect(await desk.tasksOf(sold.reference)).toEqual([]);
+  });
+
+  it('is reduced to what a dispute has left, unless the provider may have all of it', async () => {
+    const sold = await desk.sell(100_00, testCards.refundFailsOnce);
+    await request(sold, 70_00);
+    await inDispute(sold, noteChargeback, 50_00);
+    expect(await states(sold)).toEqual([isUndecided ? 'approved' : 'settled']);
+    const sent = (await desk.bankSays(sold.attemptId)).slice(2);
+    expect(sent).toEqual(isUndecided ? [] : ['refund 50.00']);
+    if (!isUndecided) return;
+    expect(await desk.tasksOf(sold.reference)).toContain('refundFailed');
+    // They have found it at the provider, or have paid it back: the end of the dispute does not send it.
+    await settleTask(sold);
+    await inDispute(sold, noteDisputeWon, 0);
+    expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
   });
 });
 

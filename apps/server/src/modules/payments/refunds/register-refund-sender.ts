@@ -1,7 +1,7 @@
 import type { PaymentsDeps } from '../deps.ts';
 import { failRefund } from './fail-refund.ts';
 import { SEND_REFUND } from './queue-sending.ts';
-import { isPending, lockRefund } from './refund-rows.ts';
+import { isPending, lockRefund, UNANSWERED } from './refund-rows.ts';
 import { sendRefund } from './send-refund.ts';
 
 /**
@@ -15,7 +15,7 @@ export function registerRefundSender(deps: PaymentsDeps): void {
     async (scope, { refundId }) => {
       const refund = await lockRefund(scope, String(refundId));
       if (refund?.state === 'sentToBank' && !isPending(refund))
-        await failRefund(deps, scope, refund, 'unanswered', true);
+        await failRefund(deps, scope, refund, UNANSWERED, true);
     },
   );
 }

@@ -8,6 +8,7 @@ import { failRefund } from './fail-refund.ts';
 import { leaveOutDisputed } from './leave-out-disputed.ts';
 import {
   BY_HAND,
+  isAnswerLost,
   isPending,
   listRefundsOfAttempt,
   lockRefund,
@@ -110,9 +111,10 @@ async function tellOfTestMoney(scope: TenantScope, { id, reference }: Refund): P
 }
 
 /** Repeated under one key if its answer was lost; a refusal is known, and a send after it is another try. */
-function keyOf({ id, sendings, failure }: Refund): string {
+function keyOf(refund: Refund): string {
+  const { id, sendings } = refund;
   // A complete refund of a charge uses the attempt's id, so the key also names the move.
-  return failure === undefined ? `refund:${id}` : `refund:${id}:${sendings}`;
+  return isAnswerLost(refund) ? `refund:${id}` : `refund:${id}:${sendings}`;
 }
 
 /** A working day. */
@@ -181,7 +183,7 @@ async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Send
     }
     const isYoung = refund.sentAt !== undefined && now.getTime() - refund.sentAt.getTime() < NEVER_ARRIVED_MS;
     // Certainly not done if the bank itself refused; with a lost answer it may still be in progress.
-    if (isYoung && refund.failure === undefined)
+    if (isYoung && isAnswerLost(refund))
       throw new RefundUndecided(`The bank may still be working on ${refund.id}`);
     return false;
   });
