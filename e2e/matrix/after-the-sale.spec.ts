@@ -134,6 +134,9 @@ test('staff import a statement with a chargeback, record it, and record what the
   const compare = desk.button(desk.say('match.run'));
   await expect(compare).toHaveAttribute('aria-busy', 'false');
   await compare.click();
+  // The import has found it already; the list is dimmed until this comparison is over.
+  await expect(desk.page.getByText(/^Compared: \d/)).toBeVisible();
+  await expect(desk.page.locator('[aria-busy=true]')).toHaveCount(0);
   const row = desk.page.getByRole('row', { name: new RegExp(reservationNumber) });
   await expect(row).toContainText(desk.say('repair.noteChargeback'));
   await expectAccessible(desk.page);
@@ -162,6 +165,14 @@ test('staff import a statement with a chargeback, record it, and record what the
   await desk.field('dispute.amount').fill(`9${all}`);
   await desk.field('form.reason').fill('The bank’s letter of today');
   const record = desk.dialog.getByRole('button', { name: desk.say('dispute.act'), exact: true });
+  await record.click();
+  await expect(desk.dialog).toContainText(desk.shared('validation.required'));
+  await desk.field('dispute.cause').selectOption({ label: desk.say('dispute.mistake') });
+  await desk.field('dispute.amount').fill(all);
+  await record.click();
+  await expect(desk.dialog).toContainText('that is no mistake');
+  await desk.field('dispute.cause').selectOption({ label: desk.say('dispute.won') });
+  await desk.field('dispute.amount').fill(`9${all}`);
   await record.click();
   await expect(desk.dialog).toContainText('Enter a sum above 0 and up to');
   await desk.field('dispute.amount').fill(all);

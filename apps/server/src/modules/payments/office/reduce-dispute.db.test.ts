@@ -113,6 +113,12 @@ describe('a chargeback at a bank that reports none', () => {
       desk.office(repairDiscrepancy, { mismatchId, version, repair: repairs[0]!, reason: 'as listed' });
     const [listed] = await read(line('T920', '100.00'));
     await note(listed!);
+    const mistaken = { attemptId, cause: 'mistake', disputed: '100.00', reason: 'wrong row' } as const;
+    await expect(desk.office(reduceDispute, { ...mistaken, amount: '0.01' })).rejects.toMatchObject({
+      options: {
+        fields: [{ path: 'cause', message: 'dispute.listed', values: { sum: '100.00 EUR', lines: 'T920' } }],
+      },
+    });
     const won = { attemptId, cause: 'won', disputed: '100.00', reason: 'the bank’s letter' } as const;
     const listedAgain = await read(line('T922', '5.00'));
     expect(listedAgain).toMatchObject([{ bank: { captured: '105.00' } }]);

@@ -10,6 +10,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { dropMatched } from '../discrepancy-rows.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import { endCall } from '../matching/call-staff.ts';
+import { listStatementLines } from '../matching/statement-rows.ts';
 import { sumListed } from '../matching/sum-listed.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import { showAttempt } from './list-attempts.ts';
@@ -23,7 +24,7 @@ export interface ReduceDisputeDeps extends OfficeNames {
 /**
  * Records for staff that disputed money is with the agency again: the bank has returned it, or never took it. Refuses with
  * GEN-RULE if the provider reports disputes itself, with ORD-STATE if another sum is disputed than was shown, and at
- * `amount` more than that.
+ * `amount` more than that, at `cause` a mistake about money that a statement lists as taken.
  */
 export async function reduceDispute(
   given: ReduceDisputeDeps,
@@ -42,6 +43,17 @@ export async function reduceDispute(
   if (returnedMinor <= 0 || returnedMinor > attempt.disputedMinor)
     throw fieldRefusal([{ path: 'amount', message: 'dispute.atMost', values: { sum: disputedSum } }]);
   const listedMinor = await sumListed(scope, attemptId);
+  if (cause === 'mistake' && returnedMinor > attempt.disputedMinor - listedMinor)
+    throw fieldRefusal([
+      {
+        path: 'cause',
+        message: 'dispute.listed',
+        values: {
+          sum: `${formatMinor(listedMinor)} ${before.currency}`,
+          lines: await nameChargebackLines(scope, attemptId),
+        },
+      },
+    ]);
   await noteDisputeWon(given.deps, scope, attempt, attempt.disputedMinor - returnedMinor, listedMinor);
   // Its figures are of before; the next reconciliation lists what still differs.
   if ((await dropMatched(scope, [attemptId], [], ['chargeback'])) > 0) await endCall(scope);
@@ -55,6 +67,16 @@ export async function reduceDispute(
     after: { state: after.state, disputed: after.disputed, amount: formatMinor(returnedMinor) },
   });
   return after;
+}
+
+/** The transactions by which statements list a charge's chargebacks: `T920, T922`. */
+async function nameChargebackLines(scope: TenantScope, attemptId: string): Promise<string> {
+  const lines = await listStatementLines(scope, { references: [attemptId] });
+  return lines
+    .filter(({ kind }) => kind === 'chargeback')
+    .map(({ transaction_id: transaction }) => transaction)
+    .toSorted()
+    .join(', ');
 }
 
 async function lockCharge(scope: TenantScope, attemptId: string): Promise<Attempt> {

@@ -14,7 +14,7 @@ import { officeCall } from '../../session/office-call.ts';
 import { nameCard } from './finance-words.ts';
 
 type Attempt = Answer<typeof getPayments>['items'][number];
-type Form = { cause: (typeof disputeReductions)[number]; amount: string; reason: string };
+type Form = { cause: string; amount: string; reason: string };
 
 /** Records that disputed money is with the agency again, where the provider does not report it. */
 export const reduceDisputeAct: RowAct<Attempt> = {
@@ -45,6 +45,7 @@ function ReduceDisputeDialog(props: {
           name: 'cause',
           label: 'dispute.cause',
           kind: 'select',
+          // None is preselected: staff say what the bank has told them.
           options: disputeReductions.map((value) => ({ value, text: t(`dispute.${value}`) })),
           isWide: true,
         },
@@ -65,9 +66,10 @@ function ReduceDisputeDialog(props: {
           isWide: true,
         },
       ]}
-      start={{ values: { cause: 'won', amount: localizeDecimal(disputed, locale), reason: '' } }}
+      start={{ values: { cause: '', amount: localizeDecimal(disputed, locale), reason: '' } }}
       saveText={t('dispute.act')}
-      save={async ({ cause, amount, reason }) => {
+      save={async ({ amount, reason, ...chosen }) => {
+        const cause = disputeReductions.find((one) => one === chosen.cause)!;
         try {
           await officeCall(reduceDispute, { attemptId, cause, amount: toDecimal(amount), disputed, reason });
         } finally {
