@@ -109,6 +109,16 @@ export function isAnswerLost({ failure }: Pick<Refund, 'failure'>): boolean {
   return failure === undefined || failure === UNANSWERED;
 }
 
+/** The failure of one that the bank's total of refunds neither contains nor lacks. */
+export const OTHER_SUM = 'otherSum';
+
+const OWN_FAILURES = [STOPPED_BY_DISPUTE, PARTLY_DISPUTED, UNANSWERED, OTHER_SUM];
+
+/** Whether the bank itself has refused the last sending, so that it has certainly not done it. */
+export function isRefused({ failure }: Pick<Refund, 'failure'>): boolean {
+  return failure !== undefined && !OWN_FAILURES.includes(failure);
+}
+
 /** As a condition: the payer does not have the refund from their bank already. */
 export const isUnderWay = sql<boolean>`failure_code is distinct from ${STOPPED_BY_DISPUTE}`;
 

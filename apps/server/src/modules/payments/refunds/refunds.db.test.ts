@@ -307,6 +307,21 @@ describe.each([
     expect(await desk.tasksOf(sold.reference)).toEqual([]);
   });
 
+  it('ends by it although its bank does not know the charge any more, unless the bank may have done it', async () => {
+    const sold = await desk.sell(70_00, testCards.refundFailsOnce);
+    await request(sold, 70_00);
+    const gateway = desk.deps.gateways['sandbox']!;
+    const asking = vi.spyOn(gateway, 'findRefunded').mockResolvedValue({ kind: 'notFound' });
+    await inDispute(sold, noteChargeback, 70_00);
+    asking.mockRestore();
+    expect(await states(sold)).toEqual([isUndecided ? 'sentToBank' : 'approved']);
+    expect(await desk.tasksOf(sold.reference)).toEqual([
+      'chargeback',
+      ...(isUndecided ? ['refundFailed'] : []),
+    ]);
+    expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(isUndecided ? -70_00 : 0);
+  });
+
   it('is not sent by itself for a dispute of other money, nor by its end once staff have settled it', async () => {
     const sold = await desk.sell(100_00, testCards.refundFailsOnce);
     await request(sold, 40_00);

@@ -5,14 +5,16 @@ import { ask, openAttempt, type Asked } from '../attempts/ask-bank.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Declined } from '../ports.ts';
 import { failRefund } from './fail-refund.ts';
-import { leaveOutDisputed } from './leave-out-disputed.ts';
+import { leaveOutDisputed, lockLeft } from './leave-out-disputed.ts';
 import {
   BY_HAND,
   isAnswerLost,
   isPending,
+  isRefused,
   listRefundsOfAttempt,
   lockRefund,
   moveRefund,
+  OTHER_SUM,
   PARTLY_DISPUTED,
   recordOnRefund,
   type Refund,
@@ -51,7 +53,7 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   // There is no bank to query about money taken at the desk: staff report when they have paid it back.
   const isAtBank = !asked.attempt.isTakenByStaff && !asked.isOfOtherMode;
   const isByHand = asked.isRefundedByHand && !asked.isOfOtherMode;
-  if (isAtBank && !isByHand && sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
+  if (isAtBank && !isByHand && sending.isRepeated && (await isOver(deps, tenantId, sending))) return;
   if (isByHand) return deps.database.inTenant(tenantId, (scope) => leaveToStaff(deps, scope, refundId));
   const refund =
     asked.attempt.state === 'disputed'
@@ -100,8 +102,12 @@ async function cutOrStop(
   const { refund, stoppedBy } = await leaveOutDisputed(scope, current);
   if (!stoppedBy) return refund;
   if (stoppedBy === PARTLY_DISPUTED) await failRefund(deps, scope, refund, stoppedBy);
-  else if (await moveRefund(scope, refund.id, 'approved')) await endReturned(deps, scope, refund);
+  else await endByDispute(deps, scope, refund);
   return undefined;
+}
+
+async function endByDispute(deps: PaymentsDeps, scope: TenantScope, refund: Refund): Promise<void> {
+  if (await moveRefund(scope, refund.id, 'approved')) await endReturned(deps, scope, refund);
 }
 
 /** A staff task: a refund of test money was settled without its provider. The reference is the order. */
@@ -161,6 +167,25 @@ function isDisputedAtStaff({ bankReference }: Refund, { attempt, isOfOtherMode }
   return bankReference === BY_HAND && attempt.state === 'disputed' && !isOfOtherMode;
 }
 
+/** Of one that was sent before: true if nothing may be sent now. */
+async function isOver(deps: PaymentsDeps, tenantId: number, sending: Sending): Promise<boolean> {
+  const { refund, asked } = sending;
+  // Without a query: many a bank does not know a charge any more that was taken back, and would never answer.
+  if (asked.attempt.state === 'disputed' && isRefused(refund)) {
+    const isEnded = await deps.database.inTenant(tenantId, (scope) => endIfReturned(deps, scope, refund.id));
+    if (isEnded) return true;
+  }
+  return isDoneAlready(deps, tenantId, sending);
+}
+
+/** True if the payer's bank has returned all of it, so that it is over. */
+async function endIfReturned(deps: PaymentsDeps, scope: TenantScope, refundId: string): Promise<boolean> {
+  const refund = await lockRefund(scope, refundId);
+  if (!refund || (await lockLeft(scope, refund)).leftMinor > 0) return false;
+  await endByDispute(deps, scope, refund);
+  return true;
+}
+
 /** Queries the bank's total of refunds; true if this refund is among it, or nothing may be sent now. */
 async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Sending): Promise<boolean> {
   const { refund, asked, now } = sending;
@@ -178,7 +203,7 @@ async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Send
     }
     if (saidMinor !== settledMinor) {
       // Neither with it nor without it: money was refunded by hand. Sending now could refund twice.
-      await failRefund(deps, scope, refund, 'otherSum');
+      await failRefund(deps, scope, refund, OTHER_SUM);
       return true;
     }
     const isYoung = refund.sentAt !== undefined && now.getTime() - refund.sentAt.getTime() < NEVER_ARRIVED_MS;
