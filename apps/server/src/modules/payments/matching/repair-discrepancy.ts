@@ -52,7 +52,10 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
       noteChargeback(given.deps, scope, of.attempt, await sumTakenBack(scope, of)),
     ),
   noteChargebackOnce: (given, of) =>
-    inTenant(given, of, (scope) => noteChargeback(given.deps, scope, of.attempt, of.attempt.capturedMinor)),
+    inTenant(given, of, async (scope) => {
+      await readTaken(scope, of);
+      await noteChargeback(given.deps, scope, of.attempt, of.attempt.capturedMinor);
+    }),
   noteDisputeWon: (given, of) =>
     inTenant(given, of, (scope) => noteDisputeWon(given.deps, scope, of.attempt, of.bank.chargebackMinor)),
   undoChargeback: (given, of) => inTenant(given, of, (scope) => undoUnlisted(given.deps, scope, of)),
@@ -60,18 +63,32 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
 };
 
 /** The total that the card's bank has; of a charge that the bank does not know, all that was not given back. */
-async function sumTakenBack(scope: TenantScope, { attempt, discrepancy }: RepairCase): Promise<number> {
-  if (discrepancy.subject === 'chargeback') return discrepancy.bankCapturedMinor;
+async function sumTakenBack(scope: TenantScope, of: RepairCase): Promise<number> {
+  const { attempt, bank, discrepancy } = of;
+  if (discrepancy.subject === 'chargeback') return readTaken(scope, of);
+  if (bank.state === 'captured' || bank.state === 'held') throw hasChanged();
   const ours = await findAttemptToMatch(scope, attempt.id);
   return attempt.capturedMinor - (ours?.refundedMinor ?? 0);
 }
 
+/**
+ * What the card's bank has now, by the provider or else by the statements. Refuses with ORD-STATE another sum than staff
+ * have decided about: a statement may have been read since.
+ */
+async function readTaken(scope: TenantScope, { attempt, bank, discrepancy }: RepairCase): Promise<number> {
+  await lockAttempts(scope, attempt.reference);
+  const takenMinor = bank.chargebackMinor ?? (await sumListed(scope, attempt.id));
+  if (takenMinor !== discrepancy.bankCapturedMinor) throw hasChanged();
+  return takenMinor;
+}
+
+const hasChanged = () => refusal('ORD-STATE', { message: 'match.changed' });
+
 /** Cancels what was recorded as taken back and no statement lists, if the bank has the charge now. */
 async function undoUnlisted(deps: PaymentsDeps, scope: TenantScope, of: RepairCase): Promise<void> {
   const { attempt, bank } = of;
-  if (bank.state !== 'captured' || bank.chargebackMinor !== undefined) throw refusal('ORD-STATE');
-  await lockAttempts(scope, attempt.reference);
-  const listedMinor = await sumListed(scope, attempt.id);
+  if (bank.state !== 'captured' || bank.chargebackMinor !== undefined) throw hasChanged();
+  const listedMinor = await readTaken(scope, of);
   await noteDisputeWon(deps, scope, attempt, listedMinor, listedMinor);
 }
 

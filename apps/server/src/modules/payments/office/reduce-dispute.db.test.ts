@@ -91,8 +91,11 @@ describe('a chargeback at a bank that reports none', () => {
     desk.office(importStatement, {
       statement: `${head}\nM1,${attemptId},chargeback,${sum},EUR,2027-02-03T09:00:00Z,${id}`,
     });
-  const findAndRepair = async ({ reference }: Sold) => {
+  const findAndRepair = async (sold: Sold) => {
     await desk.match();
+    return repairFound(sold);
+  };
+  const repairFound = async ({ reference }: Sold) => {
     const [found] = await open(reference);
     const { mismatchId, version, repairs } = found!;
     await desk.office(repairDiscrepancy, { mismatchId, version, repair: repairs[0]!, reason: 'as found' });
@@ -151,6 +154,30 @@ describe('a chargeback at a bank that reports none', () => {
     await importLine(sold, 'T930', '100.00');
     expect(await findAndRepair(sold)).toEqual(['noteChargeback', 'accept']);
     expect(await lossOf(sold)).toBe(SUM);
+  });
+
+  it('is not repaired by the figures of last night once the bank or a report tells others', async () => {
+    const [sold, other] = [await desk.sell(SUM), await desk.sell(SUM)];
+    const changed = { key: 'ORD-STATE', options: { message: 'match.changed' } };
+    await isKnown(sold, false);
+    await desk.match();
+    await isKnown(sold, true);
+    await expect(repairFound(sold)).rejects.toMatchObject(changed);
+    await isKnown(sold, false);
+    await repairFound(sold);
+    await isKnown(sold, true);
+    await desk.match();
+    await importLine(sold, 'T950', '100.00');
+    await expect(repairFound(sold)).rejects.toMatchObject(changed);
+    await importLine(other, 'T951', '100.00');
+    await desk.match();
+    expect(await open(sold.reference)).toEqual([]);
+    await importLine(other, 'T952', '5.00');
+    await expect(repairFound(other)).rejects.toMatchObject(changed);
+    await desk.match();
+    await importLine(other, 'T953', '5.00');
+    await expect(repairFound(other)).rejects.toMatchObject(changed);
+    expect([await lossOf(sold), await lossOf(other)]).toEqual([SUM, 0]);
   });
 
   it.each([
