@@ -315,10 +315,8 @@ describe.each([
     await inDispute(sold, noteChargeback, 70_00);
     asking.mockRestore();
     expect(await states(sold)).toEqual([isUndecided ? 'sentToBank' : 'approved']);
-    expect(await desk.tasksOf(sold.reference)).toEqual([
-      'chargeback',
-      ...(isUndecided ? ['refundFailed'] : []),
-    ]);
+    const tasks = await desk.tasksOf(sold.reference);
+    expect(tasks.toSorted()).toEqual(isUndecided ? ['chargeback', 'refundFailed'] : ['chargeback']);
     expect((await desk.balance(sold.reference)).refundsPayable ?? 0).toBe(isUndecided ? -70_00 : 0);
   });
 
