@@ -48,8 +48,7 @@ export async function recordDiscrepancy(scope: TenantScope, discrepancy: Discrep
 }
 
 /**
- * Whether staff have already decided about exactly these figures: a run must not ask again every night. A chargeback
- * that the bank lists twice is counted once, which changes our side, so only the bank's side is compared there.
+ * Whether staff have already accepted exactly these figures: a run must not ask again every night.
  */
 async function isDecided(
   { tx, tenantId }: TenantScope,
@@ -58,10 +57,10 @@ async function isDecided(
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from money_mismatch
     where tenant_id = ${tenantId} and subject = ${subject} and bank_reference = ${bankReference}
-      and state = 'repaired' and class = ${said.class} and bank is not distinct from ${said.bank}::jsonb
-      and (repair = 'noteChargebackOnce' or (repair = 'accept'
-        and ours is not distinct from ${said.ours}::jsonb and ledger is not distinct from ${said.ledger}::jsonb
-        and order_state is not distinct from ${said.order_state}::text))
+      and state = 'repaired' and repair = 'accept' and class = ${said.class}
+      and bank is not distinct from ${said.bank}::jsonb and ours is not distinct from ${said.ours}::jsonb
+      and ledger is not distinct from ${said.ledger}::jsonb
+      and order_state is not distinct from ${said.order_state}::text
     limit 1`.execute(tx);
   return rows.length > 0;
 }

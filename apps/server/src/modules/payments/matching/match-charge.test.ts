@@ -89,7 +89,7 @@ describe('a chargeback at a provider that reports none', () => {
   const found = (
     listedMinor: number,
     disputedMinor: number,
-    more: { back?: number; isGone?: boolean } = {},
+    more: { back?: number; twice?: number; isGone?: boolean } = {},
   ) => {
     const { ours, bank, ...rest } = kept();
     const { capturedMinor, refundedMinor } = ours;
@@ -97,7 +97,13 @@ describe('a chargeback at a provider that reports none', () => {
     const gone = { state: 'none', capturedMinor: 0, refundedMinor: 0 } as const;
     return matchCharge({
       ...rest,
-      ours: { ...ours, disputedMinor, ledgerMinor, returnedMinor: more.back ?? 0 },
+      ours: {
+        ...ours,
+        disputedMinor,
+        ledgerMinor,
+        returnedMinor: more.back ?? 0,
+        listedTwiceMinor: more.twice ?? 0,
+      },
       bank: more.isGone ? gone : bank,
       statement: { chargebackMinor: listedMinor, currency: undefined },
     });
@@ -119,6 +125,19 @@ describe('a chargeback at a provider that reports none', () => {
       { bank: { capturedMinor: 30_00 }, repairs: ['undoChargeback', 'accept'] },
     ]);
     expect(found(30_00, 30_00)).toEqual([]);
+  });
+
+  it('that is listed twice and was counted once is not listed again after it was won, and a new one is', () => {
+    const [once] = found(2 * all, 0);
+    expect(once).toMatchObject({
+      bank: { capturedMinor: 2 * all },
+      repairs: ['noteChargebackOnce', 'accept'],
+    });
+    expect(found(2 * all, all, { twice: all })).toEqual([]);
+    expect(found(2 * all, 0, { twice: all, back: all })).toEqual([]);
+    expect(found(2 * all + 7_00, 0, { twice: all, back: all })).toMatchObject([
+      { bank: { capturedMinor: 7_00 }, repairs: ['noteChargeback', 'accept'] },
+    ]);
   });
 
   it('is not listed again by its old statement line after it was won, and a new one is', () => {

@@ -30,6 +30,8 @@ export interface OurBooks {
   readonly disputedMinor: number;
   /** Of what statements list: what came back from won disputes. They list what was taken, and not this. */
   readonly returnedMinor: number;
+  /** Of what statements list: what staff have found to be there twice. */
+  readonly listedTwiceMinor: number;
   /** Sums of refunds that were sent or are about to be. */
   readonly pendingRefunds: readonly number[];
   /** Sums of refunds that count as done. */
@@ -155,9 +157,10 @@ function chargebackOf({ ours, bank, statement }: ChargeBooks): number {
   return bank.chargebackMinor ?? listedOf(ours, statement);
 }
 
-/** What statements list as taken, and what has not come back since. */
-export function listedOf({ returnedMinor }: OurBooks, statement: StatementBooks | undefined): number {
-  return Math.max(0, (statement?.chargebackMinor ?? 0) - returnedMinor);
+/** What statements list as taken, once, and what has not come back since. */
+export function listedOf(ours: OurBooks, statement: StatementBooks | undefined): number {
+  const knownMinor = ours.returnedMinor + ours.listedTwiceMinor;
+  return Math.max(0, (statement?.chargebackMinor ?? 0) - knownMinor);
 }
 
 /** Whether the ledger's bank account agrees with the attempt. */

@@ -355,7 +355,7 @@ describe('a statement', () => {
     expect(await open()).toEqual([]);
     await desk.office(importStatement, { statement: [head, line('T912')].join('\n') });
     await desk.match();
-    expect(await open()).toMatchObject([{ bank: { captured: '300.00' }, repairs: ['accept'] }]);
+    expect(await open()).toMatchObject([{ bank: { captured: '200.00' }, repairs: ['accept'] }]);
   });
 
   it('is refused with the line that cannot be read', async () => {

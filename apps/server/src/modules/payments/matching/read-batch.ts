@@ -7,6 +7,7 @@ import {
   listMoneyOf,
   listRefundSums,
   sumBankClearing,
+  sumListedTwice,
   type MatchedAttempt,
   type RefundSum,
 } from './read-books.ts';
@@ -34,6 +35,10 @@ export async function readBatch(scope: TenantScope, attempts: readonly MatchedAt
   const money = await listMoneyOf(scope, references);
   const ids = [...new Set([...attempts, ...money].map(({ attemptId }) => attemptId))];
   const refunds = Map.groupBy(await listRefundSums(scope, ids), ({ attemptId }) => attemptId);
+  const listedTwice = await sumListedTwice(
+    scope,
+    attempts.map(({ attemptId }) => attemptId),
+  );
   const ledger = await sumBankClearing(scope, references);
   const lines = await listStatementLines(scope, { references: attempts.map(({ attemptId }) => attemptId) });
   const byId = new Map(attempts.map((attempt) => [attempt.attemptId, attempt]));
@@ -60,6 +65,7 @@ export async function readBatch(scope: TenantScope, attempts: readonly MatchedAt
         settledRefunds: sumsIn('settled'),
         isYoung: isYoung(attempt),
         returnedMinor: ledger.get(attemptId)?.returnedMinor ?? 0,
+        listedTwiceMinor: listedTwice.get(attemptId) ?? 0,
         ledgerMinor: [...new Set([attemptId, ...own.map(({ id }) => id)])].reduce(
           (sum, thing) => sum + (ledger.get(thing)?.minor ?? 0),
           0,

@@ -9,7 +9,7 @@ import type { OurBooks } from './match-charge.ts';
 /** An attempt as the reconciliation reads it, with its purpose. */
 export interface MatchedAttempt extends Omit<
   OurBooks,
-  'ledgerMinor' | 'returnedMinor' | 'pendingRefunds' | 'settledRefunds' | 'isYoung'
+  'ledgerMinor' | 'returnedMinor' | 'listedTwiceMinor' | 'pendingRefunds' | 'settledRefunds' | 'isYoung'
 > {
   readonly payableId: string;
   readonly purpose: string;
@@ -171,4 +171,20 @@ export async function sumBankClearing(
       { minor: Number(minor), returnedMinor: Number(returned ?? 0) },
     ]),
   );
+}
+
+/** What statements list beyond the charged sum where staff have counted a chargeback once, by attempt. */
+export async function sumListedTwice(
+  { tx, tenantId }: TenantScope,
+  attemptIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (attemptIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; minor: number | string }>`
+    select bank_reference as id, sum((bank->>'capturedMinor')::bigint - (ours->>'capturedMinor')::bigint) as minor
+    from money_mismatch
+    where tenant_id = ${tenantId} and subject = 'chargeback' and state = 'repaired'
+      and repair = 'noteChargebackOnce' and bank_reference = any(${[...attemptIds]})
+    group by bank_reference
+  `.execute(tx);
+  return new Map(rows.map(({ id, minor }) => [id, Number(minor)]));
 }

@@ -103,7 +103,7 @@ describe('a chargeback at a bank that reports none', () => {
   };
   const lossOf = async (sold: Sold) => (await desk.balance(sold.reference))['loss'] ?? 0;
 
-  it('is not asked about again by the line that lists it once staff have recorded it as won; a later line is', async () => {
+  it('is not asked about again by the line that lists it or its duplicate once staff have recorded it as won; a later line is', async () => {
     const { attemptId, reference } = await desk.sell(SUM);
     const line = (id: string, sum: string) =>
       `M1,${attemptId},chargeback,${sum},EUR,2027-02-03T09:00:00Z,${id}`;
@@ -114,12 +114,18 @@ describe('a chargeback at a bank that reports none', () => {
     };
     const note = async ({ mismatchId, version, repairs }: DiscrepancyOutput) =>
       desk.office(repairDiscrepancy, { mismatchId, version, repair: repairs[0]!, reason: 'as listed' });
-    const [listed] = await read(line('T920', '100.00'));
+    const [listed] = await read(line('T920', '100.00'), line('T924', '100.00'));
+    expect(listed).toMatchObject({
+      bank: { captured: '200.00' },
+      repairs: ['noteChargebackOnce', 'accept'],
+    });
     await note(listed!);
     const mistaken = { attemptId, cause: 'mistake', disputed: '100.00', reason: 'wrong row' } as const;
     await expect(desk.office(reduceDispute, { ...mistaken, amount: '0.01' })).rejects.toMatchObject({
       options: {
-        fields: [{ path: 'cause', message: 'dispute.listed', values: { sum: '100.00 EUR', lines: 'T920' } }],
+        fields: [
+          { path: 'cause', message: 'dispute.listed', values: { sum: '100.00 EUR', lines: 'T920, T924' } },
+        ],
       },
     });
     const won = { attemptId, cause: 'won', disputed: '100.00', reason: 'the bank’s letter' } as const;
@@ -128,6 +134,7 @@ describe('a chargeback at a bank that reports none', () => {
     await desk.office(reduceDispute, won);
     // The figures of that one are of before.
     expect(await open(reference)).toEqual([]);
+    // Of the line that was there twice, nothing is asked again; of the others, nobody has decided.
     const [later] = await read(line('T921', '30.00'));
     expect(later).toMatchObject({ bank: { captured: '35.00' }, repairs: ['noteChargeback', 'accept'] });
     await note(later!);

@@ -130,6 +130,7 @@ export function fineCharge(random: () => number, index: number): ChargeBooks {
     currency: currencies[index % currencies.length]!,
     disputedMinor: 0,
     returnedMinor: 0,
+    listedTwiceMinor: 0,
     pendingRefunds: [],
     isFrozen: false,
     isSurplus: false,
