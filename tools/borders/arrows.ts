@@ -136,10 +136,9 @@ function rowsInside(
   ];
 }
 
-const serverRows = Object.entries(INNER_ARROWS).reduce<Record<string, Row>>(
-  (outer, inner) => ({ ...outer, ...Object.fromEntries(rowsInside(outer, inner)) }),
-  moduleRows,
-);
+const serverRows: Record<string, Row> = { ...moduleRows };
+for (const inner of Object.entries(INNER_ARROWS))
+  Object.assign(serverRows, Object.fromEntries(rowsInside(serverRows, inner)));
 
 const SHOP = 'apps/web/src/shop';
 

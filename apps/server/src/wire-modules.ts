@@ -17,11 +17,7 @@ import { sellsRides } from './modules/transfers/public.ts';
 import { listColleagues } from './modules/identity/users/list-colleagues.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Identity } from './modules/identity/public.ts';
-import {
-  documentRoutes,
-  linkDocuments,
-  serveDocumentLinks,
-} from './modules/messaging/documents/document-links.ts';
+import * as documentLinks from './modules/messaging/documents/document-links.ts';
 import { serveMailBounces } from './modules/messaging/delivery/mail-bounces.ts';
 import { listOrderMessages } from './modules/messaging/outbox/list-order-messages.ts';
 import { listLateConfirmations } from './modules/messaging/outbox/message-troubles.ts';
@@ -201,7 +197,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     findSmsState,
     hasMailServer,
     listLateConfirmations,
-    linkDocuments: (scope, order) => linkDocuments(keyring, scope, order),
+    linkDocuments: (scope, order) => documentLinks.linkDocuments(keyring, scope, order),
     getSiteOrigin: identity.getSiteOrigin,
     listSiteCurrencies: identity.listSiteCurrencies,
     listInvoices: receipts.listOrderInvoices,
@@ -348,7 +344,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...exchange.bindings,
       ...partnerApi.bindings,
       ...reports.bindings,
-      ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
+      ...documentLinks.documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
     schedules: watching.watchJobs([
       { name: 'outbox', cron: '* * * * *', run: () => outbox.sweep() },
@@ -372,7 +368,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     async register(server) {
       registerPaymentReturn(server, payments, bookings.followReturn);
       await registerPaymentNotices(server, payments);
-      serveDocumentLinks(server, { database, keyring, documents });
+      documentLinks.serveDocumentLinks(server, { database, keyring, documents });
       await rideChannels.serve(server);
       serveLogos(server, database);
       servePictures(server, database);
