@@ -71,7 +71,7 @@ describe('a dispute that is won at a bank that does not report it', () => {
     await lose(sold, 50_00);
     for (const amount of ['50.01', '0.00', '-1.00'])
       await expect(record(sold, '50.00', { amount })).rejects.toMatchObject({
-        options: { fields: [{ path: 'amount', message: 'dispute.atMost', values: { sum: '50.00 EUR' } }] },
+        options: { fields: [{ path: 'amount', message: 'dispute.atMost', values: { sum: '€50.00' } }] },
       });
     const seen = { key: 'ORD-STATE', options: { message: 'dispute.changed' } };
     await expect(record(sold, '70.00')).rejects.toMatchObject(seen);
@@ -124,7 +124,7 @@ describe('a chargeback at a bank that reports none', () => {
     await expect(desk.office(reduceDispute, { ...mistaken, amount: '0.01' })).rejects.toMatchObject({
       options: {
         fields: [
-          { path: 'cause', message: 'dispute.listed', values: { sum: '100.00 EUR', lines: 'T920, T924' } },
+          { path: 'cause', message: 'dispute.listed', values: { sum: '€100.00', lines: 'T920, T924' } },
         ],
       },
     });

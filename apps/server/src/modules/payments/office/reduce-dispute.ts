@@ -1,5 +1,6 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { reduceDispute as reduceDisputeCall } from '@farewind/contract/finance/payments';
+import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -34,7 +35,8 @@ export async function reduceDispute(
 ): Promise<Answer> {
   const attempt = await lockCharge(scope, attemptId);
   const before = await showAttempt(given, scope, attemptId);
-  const disputedSum = `${before.disputed} ${before.currency}`;
+  const format = (sum: string) => formatMoney(sum, before.currency, context.language);
+  const disputedSum = format(before.disputed);
   if (attempt.disputedMinor !== parseMinor(disputed))
     throw refusal('ORD-STATE', { message: 'dispute.changed', values: { sum: disputedSum } });
   if (attempt.disputedMinor === 0) throw refusal('ORD-STATE');
@@ -49,7 +51,7 @@ export async function reduceDispute(
         path: 'cause',
         message: 'dispute.listed',
         values: {
-          sum: `${formatMinor(listedMinor)} ${before.currency}`,
+          sum: format(formatMinor(listedMinor)),
           lines: await nameChargebackLines(scope, attemptId),
         },
       },
