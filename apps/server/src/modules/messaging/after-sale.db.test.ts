@@ -329,9 +329,13 @@ describe('a step', () => {
 
   test('a refund of which a part is sent only after a won dispute is announced again, once', async () => {
     const sent = steps.find(({ topic }) => topic === 'refundSettled')!;
-    for (const sentParts of [{ sentParts: 1 }, { sentParts: 1 }, {}, {}])
-      await happen({ ...sent, payload: { ...sent.payload, ...sentParts } }, 'en', '-parts');
-    expect(mails.received).toHaveLength(2);
+    const [part, rest] = ['7001.00', '11919.00'].map((sum) => ({ sent: { sum, currency: 'RUB' } }));
+    for (const news of [{ sentParts: 1, ...part }, { sentParts: 1, ...part }, rest, rest])
+      await happen({ ...sent, payload: { ...sent.payload, ...news } }, 'en', '-parts');
+    // Each with the sum that is new.
+    const told = await Promise.all(mails.received.map(async (mail) => (await PostalMime.parse(mail)).text));
+    expect(told).toEqual([expect.stringContaining('7,001'), expect.stringContaining('11,919')]);
+    for (const text of told) expect(text).not.toContain('18,920');
   });
 
   test('if no answer cancels the order, only the cancellation is announced', async () => {

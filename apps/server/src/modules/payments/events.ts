@@ -19,6 +19,8 @@ export interface RefundEvent {
   readonly reason?: string;
   /** So many parts of it are sent, and the payer's bank has the others; absent: all are. */
   readonly sentParts?: number;
+  /** What was sent of it since the buyer was last told; only of sent ones, and events of earlier versions lack it. */
+  readonly sent?: EventSum;
 }
 
 /** The card's bank has taken the sum back; tickets stay as they are. */

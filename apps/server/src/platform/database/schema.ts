@@ -1756,6 +1756,7 @@ export interface RefundTable {
   due_at: Date | null;
   sent_at: Date | null;
   settled_at: Date | null;
+  announced_at: Date | null;
   sendings: Generated<number>;
   retry_at: Date | null;
   failure_code: string | null;

@@ -31,7 +31,7 @@ export const planCancelled: Plan<CancellationAccepted> = (deps, scope, { orderId
  * the request of staff, who tell the buyer themselves.
  */
 export function planRefund(template: TemplateName): Plan<RefundEvent> {
-  return async (deps, scope, { refundId, reference, subject, reason, sentParts }) => {
+  return async (deps, scope, { refundId, reference, subject, reason, sentParts, sent }) => {
     if (template === 'refund-rejected' && reason === 'paymentRequest') return;
     const cancelledAt = await deps.findCancelledAt(scope, subject);
     const isQuick = cancelledAt !== undefined && scope.now.getTime() - cancelledAt.getTime() < HOUR_MS;
@@ -41,7 +41,7 @@ export function planRefund(template: TemplateName): Plan<RefundEvent> {
       orderId: reference,
       cause: `refund:${refundId}:${template}${sentParts === undefined ? '' : `:${sentParts}`}`,
       template,
-      data: { refundId },
+      data: { refundId, ...(sent ? { sentSum: sent.sum } : {}) },
     });
   };
 }

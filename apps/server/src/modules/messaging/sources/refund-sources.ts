@@ -147,7 +147,9 @@ export function refundSource(deps: RefundDeps): MessageSource {
         const refund = source.order.refunds.find(({ refundId }) => refundId === message.data['refundId']);
         const isOver = refund?.state === 'settled' || refund?.state === 'rejected';
         if (!refund || (use === 'sent' && message.template === 'refund-delayed' && isOver)) return undefined;
-        return refundContent(source, refund, message.createdAt);
+        // Of a refund in parts, the buyer has been told of the others.
+        const { sentSum = refund.sum } = message.data;
+        return refundContent(source, { ...refund, sum: String(sentSum) }, message.createdAt);
       }),
     async attach(tenantId, { template, channel, reference }) {
       if (template !== 'refund-sent' || channel !== 'mail') return [];

@@ -4,8 +4,8 @@ import type { PaymentsDeps } from '../deps.ts';
 import type { Refund } from './refund-rows.ts';
 
 /**
- * Writes an event of a refund to the outbox: once for the request, or for each `occasion` of it. `sentParts`: of a part of
- * it, so that the rest is announced too.
+ * Writes an event of a refund to the outbox: once for the request, or for each `occasion` of it. With `sentParts` it is of
+ * a part of it, so that the rest is announced too.
  */
 export async function emitRefund(
   { outbox }: Pick<PaymentsDeps, 'outbox'>,
@@ -13,14 +13,14 @@ export async function emitRefund(
   topic: string,
   { requestId, reference, subject, reason }: Refund,
   occasion = 'once',
-  sentParts?: number,
+  sending: Pick<RefundEvent, 'sentParts' | 'sent'> = {},
 ): Promise<void> {
   const payload = {
     refundId: requestId,
     reference,
     subject,
     reason,
-    ...(sentParts === undefined ? {} : { sentParts }),
+    ...sending,
   } satisfies RefundEvent;
   const dedupeKey = `${topic}:${requestId}:${occasion}`;
   await outbox.add(scope, { topic, dedupeKey, payload, orderingKey: moneyEventsKey(reference) });

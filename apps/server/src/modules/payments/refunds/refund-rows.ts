@@ -31,6 +31,8 @@ export interface Refund {
   readonly retryAt: Date | undefined;
   /** The bank's id of the executed refund, or of one that it has accepted and not done yet. */
   readonly bankReference: string | undefined;
+  /** When an event said that it is sent; it is one for all parts of its request that are over. */
+  readonly announcedAt: Date | undefined;
   readonly version: number;
 }
 
@@ -261,6 +263,7 @@ function toRefund(row: RefundRow): Refund {
     failure: row.failure_code ?? undefined,
     retryAt: row.retry_at ?? undefined,
     bankReference: row.bank_reference ?? undefined,
+    announcedAt: row.announced_at ?? undefined,
     version: row.version,
   };
 }

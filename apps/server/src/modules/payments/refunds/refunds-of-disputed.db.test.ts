@@ -247,8 +247,13 @@ describe('a refund of money that was charged back in the meantime', () => {
     await win(added);
     await desk.drain();
     expect(await sums(sold)).toEqual(['settled 40', 'settled 60']);
-    // The buyer hears of both.
-    expect(desk.told.filter((topic) => topic === 'payments.refundSettled')).toHaveLength(2);
+    // The buyer hears of both, of each with its own sum.
+    const { rows } = await desk.db.database.owner.query(
+      `select payload->'sent'->>'sum' as sum from outbox
+       where topic = 'payments.refundSettled' and payload->>'reference' = $1 order by seq`,
+      [sold.reference],
+    );
+    expect(rows).toEqual([{ sum: '60.00' }, { sum: '40.00' }]);
   });
 });
 

@@ -1,6 +1,7 @@
+import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
-import { REFUND_SETTLED } from '../events.ts';
+import { REFUND_SETTLED, type RefundEvent } from '../events.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Posting } from '../postings/ledger-postings.ts';
 import { postLedger } from '../postings/post-ledger.ts';
@@ -58,12 +59,23 @@ async function closeRefund(
   for (const kind of [REFUND_TROUBLE, OVERDUE, REFUND_BY_HAND])
     await closeTasks(scope, kind, refund.reference, 'system', { refundId: refund.id });
   const parts = await lockRequest(scope, refund.requestId);
-  const sent = parts.filter(({ state }) => state === 'settled').length;
-  const isOver = sent + parts.filter(isStopped).length === parts.length;
-  if (sent === 0 || !isOver) return;
-  if (sent === parts.length) await emitRefund(deps, scope, REFUND_SETTLED, refund);
+  const settled = parts.filter(({ state }) => state === 'settled');
+  const sentParts = settled.length;
+  const isOver = sentParts + parts.filter(isStopped).length === parts.length;
+  if (sentParts === 0 || !isOver) return;
+  const sent = await announce(scope, settled);
+  if (sentParts === parts.length) await emitRefund(deps, scope, REFUND_SETTLED, refund, 'once', sent);
   // What the payer's bank has returned is not announced as sent. It is if it is sent after a won dispute.
-  else await emitRefund(deps, scope, REFUND_SETTLED, refund, `parts:${sent}`, sent);
+  else await emitRefund(deps, scope, REFUND_SETTLED, refund, `parts:${sentParts}`, { sentParts, ...sent });
+}
+
+/** What of them is announced now: the buyer has been told of the others. */
+async function announce(scope: TenantScope, settled: readonly Refund[]): Promise<Pick<RefundEvent, 'sent'>> {
+  const unsaid = settled.filter(({ announcedAt }) => announcedAt === undefined);
+  if (unsaid.length === 0) return {};
+  for (const { id } of unsaid) await recordOnRefund(scope, id, { announced_at: scope.now });
+  const sentMinor = unsaid.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return { sent: { sum: formatMinor(sentMinor), currency: unsaid[0]!.currency } };
 }
 
 /**
