@@ -81,7 +81,7 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
     <div className="expiry">
       <Clock className="i" aria-hidden />
       {live.isChecking ? (
-        <span role="status">{t('flights.expired')}</span>
+        <span role="status">{t('checkout.priceLoading')}</span>
       ) : (
         <>
           <span className="num">{t('price.lockedUntil', { time })}</span>

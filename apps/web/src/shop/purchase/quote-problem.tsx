@@ -7,6 +7,12 @@ import { useCheckoutT, type CheckoutTranslate } from './texts/checkout-texts.ts'
 
 const ID = 'quote-problem';
 
+const titles: Readonly<Partial<Record<string, Parameters<CheckoutTranslate>[0]>>> = {
+  'FLT-NOSEAT': 'noPrice.soldOut.title',
+  'TRF-NONE': 'noPrice.rideTaken.title',
+  'TRF-EXPIRED': 'noPrice.expired.title',
+};
+
 /** Leads to the reason why there is no price, which is drawn; nothing if there is one again. */
 export function showQuoteProblem(): void {
   const box = document.getElementById(ID);
@@ -14,7 +20,10 @@ export function showQuoteProblem(): void {
   box?.scrollIntoView({ block: 'center' });
 }
 
-/** Why there is no price. The server's text for an expired search says that prices are being checked: here nothing is. */
+/**
+ * Why there is no price. The server's text for a flight that is no longer sold as chosen says that prices are being
+ * checked: here nothing is.
+ */
 export function describeNoPrice(
   error: Error,
   t: Translate,
@@ -22,9 +31,10 @@ export function describeNoPrice(
 ): { readonly title: string; readonly text: string } {
   const { title, text } = describeError(error, t);
   const key = error instanceof ApiError ? error.key : undefined;
-  if (key === 'FLT-EXPIRED' || key === 'TRF-EXPIRED')
+  if (key === 'FLT-EXPIRED')
     return { title: own('noPrice.expired.title'), text: own('noPrice.expired.text') };
-  return { title: key === 'FLT-NOSEAT' ? own('noPrice.soldOut.title') : title, text };
+  const known = key === undefined ? undefined : titles[key];
+  return { title: known === undefined ? title : own(known), text };
 }
 
 /** Shown if there is no price: the reason and the next step. Typed data is kept. */

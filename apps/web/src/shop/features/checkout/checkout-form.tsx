@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
@@ -44,6 +44,7 @@ import { findRideRequest } from '../../purchase/ride/ride-request.ts';
 import { useDropGoneSeats } from './seats/use-drop-gone-seats.ts';
 import { useKeepTravellers } from './travellers/use-travellers.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
+import { WayOn } from './way-on.tsx';
 import { withHomeCode } from '../../purchase/home-of.ts';
 import { nameContact } from '../../purchase/stations/name-contact.ts';
 import { StationFoot, StationForm } from '../../purchase/stations/station-form.tsx';
@@ -113,11 +114,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
             {live.error === null ? null : (
               <QuoteProblem
                 error={live.error}
-                otherOffer={
-                  <Link to="/flightSearch/$searchId" params={{ searchId }} className="btn btn-line">
-                    {t('price.changed.decline')}
-                  </Link>
-                }
+                otherOffer={<WayOn error={live.error} searchId={searchId} />}
                 onRetry={() => void live.recheck()}
               />
             )}

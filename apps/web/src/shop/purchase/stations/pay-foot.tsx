@@ -53,7 +53,7 @@ function TimeLeft({ live, people }: { readonly live: LiveQuote; readonly people:
   const say = useCheckoutT();
   const clock = useJourneyClock();
   if (live.isChecking && live.expiresAt !== undefined)
-    return <span className="t12 soft">{t('flights.expired')}</span>;
+    return <span className="t12 soft">{t('checkout.priceLoading')}</span>;
   if (live.expiresAt === undefined || live.secondsLeft === undefined)
     return <span className="t12 soft">{people}</span>;
   const left = formatCountdown(live.secondsLeft);
