@@ -223,6 +223,7 @@ function TravellerDialog(props: {
     >
       <form className="stack s4" noValidate onSubmit={form.onSubmit}>
         <FormProblem text={form.problem} />
+        <p className="soft">{say('travellers.onlyName')}</p>
         <FieldProvider value={fields}>
           <div className="grid2">
             <PersonFields
