@@ -2,6 +2,7 @@ import { sharePaymentRequest } from '@farewind/contract/orders/payment-requests'
 import { formatMoney } from '@farewind/values/format-money';
 import { Copy, Link2, Mail, MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { onOneLine } from '../../../shared/format/on-one-line.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
@@ -39,7 +40,7 @@ export function ShareRequestDialog({ request, onClose, onActed }: RequestDialogP
   return (
     <OfficeDialog
       title={t('payRequest.shareTitle', { sum: formatMoney(amount, currency, locale) })}
-      lead={t('payRequest.shareLead', { purpose, time: formatInstant(payUntil) })}
+      lead={t('payRequest.shareLead', { purpose, time: onOneLine(formatInstant(payUntil)) })}
       onClose={onClose}
     >
       <div className="stack s4">
