@@ -29,14 +29,32 @@ it('the row of a passenger names the flights on which they no longer travel', ()
   ]);
 });
 
-it('a free correction is offered only for a charter whose ticket is not issued', () => {
-  const order = (charter: boolean, state: string, ...allowedActions: string[]) =>
-    ({ items: [{ charter, tickets: [{ state }] }], allowedActions }) as unknown as Order;
-  expect(changeTerms(order(true, 'open', 'changePassenger'))).toBe('trip.change.free');
-  for (const other of [
-    order(true, 'issued', 'changePassenger'),
-    order(false, 'open', 'changePassenger'),
-    order(true, 'open'),
+it('a free correction is offered only to a passenger who has charters alone, none of them issued', () => {
+  const flight = (charter: boolean, ...states: string[]) => ({
+    kind: 'flight',
+    charter,
+    tickets: states.map((state, passengerIndex) => ({ state, passengerIndex })),
+  });
+  const terms = (...items: unknown[]) =>
+    changeTerms({ items, allowedActions: ['changePassenger'] } as unknown as Order);
+  const ride = { ...flight(false, 'issued'), kind: 'transfer' };
+  for (const free of [
+    [flight(true, 'open')],
+    [flight(true, 'open'), flight(true, 'open'), ride],
+    // The scheduled flight is cancelled, or only the other passenger has one.
+    [flight(true, 'open'), flight(false, 'cancelled')],
+    [flight(true, 'open', 'open'), flight(false, 'issued', 'cancelled')],
   ])
-    expect(changeTerms(other)).toBe('rule.dataChange');
+    expect(terms(...free)).toBe('trip.change.free');
+  for (const paid of [
+    [flight(true, 'issued')],
+    [flight(false, 'open')],
+    [flight(true, 'cancelled')],
+    // A charter out and a scheduled flight back, and charters of which one is issued.
+    [flight(true, 'open'), flight(false, 'open')],
+    [flight(true, 'open', 'open'), flight(true, 'issued', 'issued')],
+  ])
+    expect(terms(...paid)).toBe('rule.dataChange');
+  const fixed = { items: [flight(true, 'open')], allowedActions: [] } as unknown as Order;
+  expect(changeTerms(fixed)).toBe('rule.dataChange');
 });

@@ -52,13 +52,24 @@ export function listCancelledWays(
   };
 }
 
-/** What a correction of a passenger's data costs; a typo is free only on a charter without its ticket. */
+/**
+ * What a correction of a passenger's data costs. A typo is free only for a passenger all of whose valid tickets are
+ * charters that have not been issued: one scheduled or issued ticket among them makes the server take its fee.
+ */
 export function changeTerms({
   items,
   allowedActions,
 }: Pick<Order, 'items' | 'allowedActions'>): 'trip.change.free' | 'rule.dataChange' {
-  const isFree = items.some(
-    ({ charter, tickets }) => charter && tickets.some(({ state }) => state === 'open'),
+  const valid = items.flatMap(({ kind, charter, tickets }) =>
+    // A ride has no passenger name.
+    kind === 'transfer'
+      ? []
+      : tickets
+          .filter(({ state }) => !isCancelled(state))
+          .map(({ passengerIndex, state }) => ({ passengerIndex, isOpen: charter && state === 'open' })),
+  );
+  const isFree = valid.some(({ passengerIndex }) =>
+    valid.every((ticket) => ticket.passengerIndex !== passengerIndex || ticket.isOpen),
   );
   return isFree && allowedActions.includes('changePassenger') ? 'trip.change.free' : 'rule.dataChange';
 }
