@@ -1,3 +1,4 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
 import type { ErrorBody } from '@farewind/contract/core/envelope';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswerError } from '../../shared/api/api-error.ts';
@@ -64,6 +65,45 @@ async function submit(
       confirmed,
     );
   return { outcome: await run(), sent, run };
+}
+
+/** An order of this device that could not be paid; its next payment is refused. */
+async function payAgain(refusal: ApiError, left: Quote | undefined) {
+  endAttempt();
+  const calls = { again: 0, sent: 0, rechecked: 0 };
+  const press = (quote = calls.rechecked === 0 || left === undefined ? quoteOf('q') : left) =>
+    placeOrder(
+      {
+        ...first,
+        choice,
+        agreedTotal: '10.00',
+        makeRequest: () => ({}) as OrderRequest,
+        send: () => {
+          calls.sent += 1;
+          return Promise.resolve(placed);
+        },
+        sendAgain: () => {
+          calls.again += 1;
+          return Promise.reject(refusal);
+        },
+        findOrder: (orderId) =>
+          Promise.resolve({
+            orderId,
+            status: 'paymentFailed',
+            allowedActions: ['payAgain'],
+            total: '10.00',
+            currency: 'EUR',
+          } as unknown as Order),
+        recheck: () => {
+          calls.rechecked += 1;
+          return Promise.resolve(left);
+        },
+      },
+      quote,
+      false,
+    );
+  await press();
+  return { press, calls };
 }
 
 beforeEach(() => {
@@ -133,6 +173,21 @@ describe('the press of the pay button', () => {
     const same = await submit([refused('FLT-NOSEAT')]);
     expect(same.outcome.kind).toBe('error');
     expect([gone, dearer, same].map(({ sent }) => sent.length)).toEqual([1, 1, 1]);
+  });
+
+  it('leads there too when the seat of an order that could not be paid is gone, and pays for no such order again', async () => {
+    for (const key of ['FLT-NOSEAT', 'TRF-NONE'] as const) {
+      const gone = await payAgain(refused(key), undefined);
+      expect(await gone.press()).toEqual({ kind: 'priceMoved' });
+      const dearer = await payAgain(refused(key), quoteOf('fresh', '12.00'));
+      expect(await dearer.press()).toEqual({ kind: 'priceMoved' });
+      const same = await payAgain(refused(key), quoteOf('fresh'));
+      expect(await same.press()).toMatchObject({ kind: 'error', error: { key } });
+      expect([gone, dearer, same].map(({ calls }) => calls.rechecked)).toEqual([1, 1, 1]);
+      // Each press would be refused like the first.
+      expect(await same.press()).toMatchObject({ kind: 'placed' });
+      expect(same.calls).toEqual({ again: 1, sent: 2, rechecked: 1 });
+    }
   });
 
   it('does not send a third time', async () => {

@@ -1,6 +1,13 @@
 import { ApiError } from '../../shared/api/api-error.ts';
 import { recordYes, wasAnswered } from './duplicate-answer.ts';
-import { endAttempt, findPlaced, storePlaced, startPayAttempt, type PlacedAttempt } from './pay-attempt.ts';
+import {
+  endAttempt,
+  endAttemptsOf,
+  findPlaced,
+  storePlaced,
+  startPayAttempt,
+  type PlacedAttempt,
+} from './pay-attempt.ts';
 import type { PlaceOutcome, PlaceParts, DuplicateQuestion } from './place-parts.ts';
 import type { Quote } from './quote.ts';
 import type { Order } from '@farewind/contract/bookings/get-order';
@@ -75,11 +82,9 @@ async function addNewOrder<Request>(
       // The agreed total is still valid; only its seal has expired.
       return stands && fresh !== undefined && !isRepeated ? again(fresh) : { kind: 'priceMoved' };
     }
-    if (error.key === 'FLT-NOSEAT' || error.key === 'TRF-NONE') {
+    if (isGone(error)) {
       endAttempt();
-      const left = await parts.recheck();
-      // The page then says why there is no price, beside the way to other flights; what was typed stays.
-      if (left?.total !== parts.agreedTotal) return { kind: 'priceMoved' };
+      return recheckGone(parts, error);
     }
     // The form drops the seats that are gone, so the next press is about another purchase.
     if (error.key === 'FLT-SEAT') endAttempt();
@@ -146,10 +151,25 @@ async function retry<Request>(
     if (question !== undefined) return { kind: 'question', ...question };
     // The price has expired, or this tab no longer has the order key.
     if (error.key === 'FLT-EXPIRED' || error.key === 'GEN-DENIED') return 'anew';
+    if (isGone(error)) {
+      // Nothing is held for that order any more, so the next press is about a new one.
+      endAttemptsOf(orderId);
+      return recheckGone(parts, error);
+    }
     // The order's state has changed, for example in another tab.
     if (error.key === 'ORD-STATE') return { kind: 'waits', orderId };
     throw error;
   }
+}
+
+const isGone = ({ key }: ApiError): boolean => key === 'FLT-NOSEAT' || key === 'TRF-NONE';
+
+/** Checks the price after the last seat or vehicle was lost; throws the refusal if the agreed price is still offered. */
+async function recheckGone<Request>(parts: PlaceParts<Request>, refused: ApiError): Promise<PlaceOutcome> {
+  const left = await parts.recheck();
+  // The page then says why there is no price, beside the way to other flights; what was typed stays.
+  if (left?.total !== parts.agreedTotal) return { kind: 'priceMoved' };
+  throw refused;
 }
 
 /** The question in a refused submission; undefined if it was refused for another reason. */
