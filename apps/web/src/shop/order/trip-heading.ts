@@ -62,9 +62,7 @@ function commonHeadingOf({ status, allowedActions, refunds, payment, proposals }
       return { title: 'trip.title.processing', text: 'trip.lead.processing' };
     case 'problematic':
     case 'waitingForCancel':
-      if (proposals?.some(({ state }) => state === 'open'))
-        return { title: 'trip.title.answer', text: 'trip.lead.answer' };
-      return { title: 'trip.title.attention', text: 'trip.lead.attention' };
+      return askedHeadingOf(proposals ?? []);
     case 'paymentFailed':
     case 'expired':
       // The seats are on sale again, but the bill can still be paid.
@@ -77,6 +75,21 @@ function commonHeadingOf({ status, allowedActions, refunds, payment, proposals }
         return { title: 'trip.title.cancelled', text: 'trip.lead.cancelledNone' };
       return { title: 'trip.title.cancelled', text: 'trip.lead.cancelled' };
   }
+}
+
+/** A buyer who has answered waits for the agency, or has the accepted price to pay. */
+function askedHeadingOf(proposals: NonNullable<Order['proposals']>): Said {
+  const open = proposals.filter(({ state, choices }) => state === 'open' && choices.length > 0);
+  if (open.some((proposal) => proposal.toPay === undefined && !isOtherWanted(proposal)))
+    return { title: 'trip.title.answer', text: 'trip.lead.answer' };
+  if (open.some(({ toPay }) => toPay !== undefined))
+    return { title: 'trip.title.payDifference', text: 'trip.lead.answer' };
+  return { title: 'trip.title.attention', text: 'trip.lead.attention' };
+}
+
+/** Another flight can be asked for once; the refund stays on offer until staff have found one. */
+function isOtherWanted({ kind, choices }: NonNullable<Order['proposals']>[number]): boolean {
+  return kind === 'supplierCancelled' && !choices.includes('otherOffer');
 }
 
 export interface Route {
