@@ -9,7 +9,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'kit/use-seconds-left.ts': 'compares with an end that was set by this clock',
   'features/results/use-renewal.ts': 'measures the age of an answer',
   'features/transfers/results/use-expiry.ts': 'measures the age of an answer',
-  'features/trip/use-payment-step.ts': 'when an answer came, to which its seconds are added',
+  'order/use-payment-step.ts': 'when an answer came, to which its seconds are added',
   'features/trip/next/use-plan-time.ts':
     'what has passed since the answer; a copy without a connection has no other time',
   'features/trip/ticket-detail-page.tsx': 'the age of the copy on this device',

@@ -4,7 +4,7 @@ import { CalendarClock, Info } from 'lucide-react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { CopyCode } from './copy-code.tsx';
-import type { PaymentStep } from './use-payment-step.ts';
+import type { PaymentStep } from '../../order/use-payment-step.ts';
 
 type Bill = Extract<NonNullable<PaymentStep['next']>, { state: 'bill' }>;
 

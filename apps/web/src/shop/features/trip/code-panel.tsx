@@ -4,7 +4,7 @@ import { drawingSVG, qrcode } from 'bwip-js/browser';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import type { PaymentStep } from './use-payment-step.ts';
+import type { PaymentStep } from '../../order/use-payment-step.ts';
 
 type Code = Extract<NonNullable<PaymentStep['next']>, { state: 'qr' }>;
 

@@ -15,7 +15,7 @@ import { HeldOrder, isHeldOrder, ProveToPay } from './held-order.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
 import { orderKeyHeader } from '../../order/order-keys.ts';
-import { usePaymentStep, type PaymentStep } from './use-payment-step.ts';
+import { usePaymentStep, type PaymentStep } from '../../order/use-payment-step.ts';
 import { ProvePanel } from './prove-panel.tsx';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { formatCountdown, useSecondsLeft } from '../../kit/use-seconds-left.ts';

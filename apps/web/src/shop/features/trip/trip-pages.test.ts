@@ -8,7 +8,7 @@ import { codeProblemOf, digitsOf, isWholeCode } from './order-code.ts';
 import { failureTextOf, isHoldOver, isOrderAlive, readFailureSearch } from './payment-failure.ts';
 import { readKeyOfAddress } from './key-of-address.ts';
 import { isGivenBack, outcomeOf } from './payment-wait-page.tsx';
-import { askAgainAfter } from './use-payment-step.ts';
+import { askAgainAfter } from '../../order/use-payment-step.ts';
 import { soldPartOf } from '../../order/sold-part.ts';
 import { findReceiptDue, findTicketsDue } from '../../order/tickets-due.ts';
 import { headingOf, routeOf } from '../../order/trip-heading.ts';

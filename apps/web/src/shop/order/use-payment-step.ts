@@ -1,10 +1,10 @@
 import { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
-import type { Answer } from '../../../shared/api/call-types.ts';
-import { isRefused } from '../../../shared/api/is-refused.ts';
-import { isBusy } from '../../../shared/api/while-busy.ts';
-import { orderKeyHeader } from '../../order/order-keys.ts';
+import { call } from '../../shared/api/call.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { isRefused } from '../../shared/api/is-refused.ts';
+import { isBusy } from '../../shared/api/while-busy.ts';
+import { orderKeyHeader } from './order-keys.ts';
 
 type State = Answer<typeof getPaymentState>;
 
