@@ -4,7 +4,7 @@ import { essentialOnly } from '../support/chosen-cookies.ts';
 import { openPurchase } from '../support/one-way-purchase.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, someone } from '../support/travellers.ts';
-import { wordsOf } from '../support/words.ts';
+import { checkoutWordsOf, wordsOf } from '../support/words.ts';
 
 // A call is lost once on purpose.
 test.use({ expectedErrors: /ERR_FAILED .*GetPaymentState/ });
@@ -43,9 +43,10 @@ test('a QR code survives a reload and is paid by phone, without a card in our fo
   await expect(page.getByRole('heading', { name: say('payment.code.title') })).toBeVisible();
   await expect(page.getByRole('img', { name: say('payment.code.alt') })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(19|20):\d\d$/);
-  // Back leads to the choice of another way, where nothing is called a failure.
+  // Back leads to the choice of another way, where nothing is called a failure, and the code can still be paid.
   await page.goBack();
   await expect(page.locator('#payment-again')).toContainText(say('payment.left.title'));
+  await expect(page.locator('#payment-again')).toContainText(checkoutWordsOf('ru')('unpaid.code'));
   await expect(checkout.form.getByRole('radio', { name: 'СБП' })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('img', { name: say('payment.code.alt') })).toBeVisible();

@@ -1,15 +1,19 @@
-import { useRouter } from '@tanstack/react-router';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { Link, useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
-import { useOrder } from '../order/use-order.ts';
+import { pageOf } from '../order/order-page.ts';
+import { isPaid, useOrder } from '../order/use-order.ts';
+import { usePaymentStep, type PaymentStep } from '../order/use-payment-step.ts';
 import { fieldId } from '../kit/fields/shown-problems.ts';
 import { formatCountdown } from '../kit/use-seconds-left.ts';
+import { useCheckoutT } from './texts/checkout-texts.ts';
 import type { LiveQuote } from './use-quote.ts';
 
 /**
  * Shown above the card of a repeated payment: why the last one failed, or that it was left unfinished, and for what, how
- * much and how long it can be paid.
+ * much and how long it can be paid. Leads on once there is nothing left to pay, for example by a code scanned meanwhile.
  */
 export function RetryNotice(props: {
   readonly orderId: string;
@@ -18,8 +22,10 @@ export function RetryNotice(props: {
   readonly total: string | undefined;
   readonly live: LiveQuote;
 }) {
+  const { orderId } = props;
   const { t, language } = useI18n();
-  const { data: order } = useOrder(props.orderId, language);
+  const { data: order, isPending } = useOrder(orderId, language);
+  const step = usePaymentStep(orderId, order?.allowedActions.includes('continuePaying') ?? false);
   const { secondsLeft } = props.live;
   const router = useRouter();
   useEffect(() => {
@@ -31,15 +37,23 @@ export function RetryNotice(props: {
     });
     return forget;
   }, [router]);
+  const next = order && findPageAfterPaying(order);
+  useEffect(() => {
+    if (next !== undefined) void router.navigate({ to: next, params: { orderId }, replace: true });
+  }, [next, orderId, router]);
   const failure = order?.payment?.message;
-  // Nothing has failed for a buyer who came back from the bank's page.
-  const isLeft = failure === undefined && order?.status === 'pendingPayment';
   return (
-    <div id={ID} className={`notice ${isLeft ? 'warn' : 'bad'} retry-notice`}>
+    <div id={ID} className={`notice ${failure === undefined ? 'warn' : 'bad'} retry-notice`}>
       <CircleAlert className="i" aria-hidden />
       <div>
-        <p className="b">{failure ?? t('payment.left.title')}</p>
-        {isLeft ? <p className="t14">{t('payment.left.text')}</p> : null}
+        {isPending || next !== undefined ? (
+          <p className="sk sk-60" />
+        ) : (
+          <p className="b">{failure ?? t('payment.left.title')}</p>
+        )}
+        {order === undefined || next !== undefined || failure !== undefined ? null : (
+          <Unfinished order={order} step={step} />
+        )}
         <p className="t14">
           {props.trip}
           {props.total === undefined ? '' : ` · ${props.total}`}
@@ -48,6 +62,51 @@ export function RetryNotice(props: {
       </div>
     </div>
   );
+}
+
+/** The page of an order that is paid, or that waits for the bank; undefined while it is paid here. */
+export function findPageAfterPaying(
+  order: Pick<Order, 'status' | 'items'>,
+): ReturnType<typeof pageOf> | '/payment/wait/$orderId' | undefined {
+  if (isPaid(order)) return pageOf(order);
+  return order.status === 'processing' ? '/payment/wait/$orderId' : undefined;
+}
+
+/** What became of a payment that has not failed, and the way back to it. */
+function Unfinished({ order, step }: { readonly order: Order; readonly step: PaymentStep }) {
+  const { t } = useI18n();
+  if (step.isLoading) return <p className="sk sk-90" />;
+  const text = <UnfinishedText order={order} next={step.next} />;
+  if (step.next === undefined) return text;
+  return (
+    <>
+      {text}
+      <p className="t14">
+        <Link to="/payment/wait/$orderId" params={{ orderId: order.orderId }}>
+          {t('payment.continue')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function UnfinishedText({ order, next }: { readonly order: Order; readonly next: PaymentStep['next'] }) {
+  const { t } = useI18n();
+  const tell = useCheckoutT();
+  const { status, allowedActions } = order;
+  const can = (action: string) => allowedActions.includes(action);
+  const textOf = () => {
+    // Seats are back on sale before a bill is over.
+    if (status === 'expired') return can('continuePaying') ? t('payment.bill.released') : undefined;
+    if (status !== 'pendingPayment') return undefined;
+    // No page of a bank was opened for a code or a bill, and it may be about to be paid.
+    if (next?.state === 'qr') return tell('unpaid.code');
+    if (next?.state === 'bill') return tell('unpaid.bill');
+    if (next === undefined && can('continuePaying')) return t('trip.lead.unpaidYet');
+    return can('payAgain') ? t('payment.left.text') : t('payment.unknown');
+  };
+  const text = textOf();
+  return text === undefined ? null : <p className="t14">{text}</p>;
 }
 
 const ID = 'payment-again';
