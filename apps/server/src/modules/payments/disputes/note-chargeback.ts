@@ -10,9 +10,11 @@ import { postLedger } from '../postings/post-ledger.ts';
 import { isLeftOpen } from '../refunds/fail-refund.ts';
 import { lockLeft } from '../refunds/leave-out-disputed.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
-import { BY_HAND, isPending, isStuck, listRefundsOfAttempt, type Refund } from '../refunds/refund-rows.ts';
+import { isStuck } from '../refunds/refund-failures.ts';
+import { isLeftToStaff, listRefundsOfAttempt, type Refund } from '../refunds/refund-rows.ts';
 import { moveAttempt, type Attempt } from '../attempts/repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
+import { lockSums, writeDisputed } from './disputed-sum.ts';
 
 /** A staff task: the card's bank took money of a charge back. The reference is the order; its tickets stay. */
 export const DISPUTED = 'chargeback';
@@ -29,7 +31,7 @@ export async function noteChargeback(
   totalMinor: number,
 ): Promise<void> {
   const { id: attemptId, reference, currency } = attempt;
-  const addedMinor = await writeDisputed(scope, attemptId, totalMinor);
+  const addedMinor = await raiseDisputed(scope, attemptId, totalMinor);
   if (addedMinor === 0) return;
   await moveAttempt(scope, attemptId, 'disputed');
   const number = await countDisputePostings(scope, attempt);
@@ -58,8 +60,6 @@ export async function noteChargeback(
   await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, orderingKey: moneyEventsKey(reference) });
 }
 
-const isLeftToStaff = (refund: Refund): boolean => isPending(refund) && refund.bankReference === BY_HAND;
-
 /** Whether the provider may have refused it because of this dispute, and staff have not paid it back otherwise since. */
 async function isFailedByIt(scope: TenantScope, refund: Refund): Promise<boolean> {
   if (!isStuck(refund) || !(await isLeftOpen(scope, refund))) return false;
@@ -80,30 +80,14 @@ async function findBookedDay(
   return rows[0]?.day ?? undefined;
 }
 
-/** How much more it is than was known. */
-async function writeDisputed(
-  { tx, tenantId, now }: TenantScope,
-  id: string,
-  totalMinor: number,
-): Promise<number> {
-  const row = await tx
-    .selectFrom('payment_attempt')
-    .select(['captured_minor', 'disputed_minor'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (totalMinor > row.captured_minor) {
-    const values = { taken: formatMinor(totalMinor), charged: formatMinor(row.captured_minor) };
+/** Locks the charge and writes the total; returns how much more it is than was known. */
+async function raiseDisputed(scope: TenantScope, id: string, totalMinor: number): Promise<number> {
+  const { captured_minor: capturedMinor, disputed_minor: knownMinor } = await lockSums(scope, id);
+  if (totalMinor > capturedMinor) {
+    const values = { taken: formatMinor(totalMinor), charged: formatMinor(capturedMinor) };
     throw refusal('GEN-RULE', { message: 'match.chargebackMore', values });
   }
-  if (totalMinor <= row.disputed_minor) return 0;
-  await tx
-    .updateTable('payment_attempt')
-    // Each dispute may be won as long as the first: the time is counted from the last change.
-    .set({ disputed_minor: totalMinor, changed_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute();
-  return totalMinor - row.disputed_minor;
+  if (totalMinor <= knownMinor) return 0;
+  await writeDisputed(scope, id, totalMinor);
+  return totalMinor - knownMinor;
 }

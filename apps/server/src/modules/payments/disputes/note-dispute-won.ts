@@ -6,12 +6,14 @@ import type { PaymentsDeps } from '../deps.ts';
 import { postLedger } from '../postings/post-ledger.ts';
 import { isLeftOpen } from '../refunds/fail-refund.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
-import { isStuck, listRefundsOfAttempt } from '../refunds/refund-rows.ts';
+import { isStuck } from '../refunds/refund-failures.ts';
+import { listRefundsOfAttempt } from '../refunds/refund-rows.ts';
 import { requestOwed } from '../refunds/request-refund.ts';
 import { resumeHeld } from '../refunds/resume-refund.ts';
 import { recallOwed } from '../refunds/taken-by-bank.ts';
 import { moveAttempt, type Attempt } from '../attempts/repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
+import { lockSums, writeDisputed, type ChargeSums } from './disputed-sum.ts';
 import { DISPUTED } from './note-chargeback.ts';
 
 /**
@@ -64,33 +66,8 @@ export async function noteDisputeWon(
     if (await isLeftOpen(scope, refund)) await queueSending(deps, scope, refund, `won:${number}`);
 }
 
-interface Sums {
-  readonly captured_minor: number;
-  readonly refunded_minor: number;
-  readonly disputed_minor: number;
-}
-
 /** Deliberately outside the table of moves: a late answer about the charge must not take this path. */
-function stateBefore({ captured_minor: captured, refunded_minor: refunded }: Sums): AttemptState {
+function stateBefore({ captured_minor: captured, refunded_minor: refunded }: ChargeSums): AttemptState {
   if (refunded === 0) return 'captured';
   return refunded < captured ? 'partlyRefunded' : 'refunded';
-}
-
-async function lockSums({ tx, tenantId }: TenantScope, id: string): Promise<Sums> {
-  return tx
-    .selectFrom('payment_attempt')
-    .select(['captured_minor', 'refunded_minor', 'disputed_minor'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-async function writeDisputed({ tx, tenantId, now }: TenantScope, id: string, minor: number): Promise<void> {
-  await tx
-    .updateTable('payment_attempt')
-    .set({ disputed_minor: minor, changed_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute();
 }
