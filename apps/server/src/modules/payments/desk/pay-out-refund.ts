@@ -7,7 +7,8 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { decide, type DecisionDeps } from '../refunds/decide-refund.ts';
 import { lockLeft } from '../refunds/leave-out-disputed.ts';
-import { BY_HAND, isPending, isStopped, recordOnRefund } from '../refunds/refund-rows.ts';
+import { isStopped } from '../refunds/refund-failures.ts';
+import { BY_HAND, isPending, recordOnRefund } from '../refunds/refund-rows.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 
 /**

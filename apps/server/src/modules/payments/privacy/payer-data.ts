@@ -3,7 +3,7 @@ import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { DISPUTE_MAY_BE_WON_MS } from '../attempt.ts';
-import { STOPPED_BY_DISPUTE } from '../refunds/refund-rows.ts';
+import { STOPPED_BY_DISPUTE } from '../refunds/refund-failures.ts';
 
 /** One payment attempt, with the data that its payer may see. */
 export interface PaymentOfPayer {

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { attemptMode } from '../attempts/attempt-mode.ts';
 import { isRefundedByHand } from '../attempts/is-refunded-by-hand.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { STOPPED_BY_DISPUTE } from './refund-rows.ts';
+import { STOPPED_BY_DISPUTE } from './refund-failures.ts';
 
 /** Refunds with what is shown of their charges and of the accounts that took them. */
 export function selectChargedRefunds({ tx, tenantId }: TenantScope) {
@@ -48,7 +48,7 @@ export type ChargedRefundRow = Awaited<
  * Whether the provider of its charge makes no refunds of the method, so that staff pay it back. Test money of an account
  * that is live by now is settled without anybody.
  */
-export function isLeftToStaff(deps: Pick<PaymentsDeps, 'gateways'>, row: ChargedRefundRow): boolean {
+export function isChargePaidBackByHand(deps: Pick<PaymentsDeps, 'gateways'>, row: ChargedRefundRow): boolean {
   const isOfOtherMode = row.taken_by === null && row.money_mode !== row.account_mode;
   return !isOfOtherMode && isRefundedByHand(deps, row.provider, row.method);
 }

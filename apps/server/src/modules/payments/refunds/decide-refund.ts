@@ -13,14 +13,8 @@ import { approveRequest, promiseFrom } from './approve-request.ts';
 import { emitRefund } from './emit-refund.ts';
 import { resumeStopped } from './resume-refund.ts';
 import { queueSending } from './queue-sending.ts';
-import {
-  isStopped,
-  lockRefund,
-  lockRequest,
-  moveRefund,
-  recordOnRefund,
-  type Refund,
-} from './refund-rows.ts';
+import { isStopped } from './refund-failures.ts';
+import { lockRefund, lockRequest, moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 import { isSecondPerson } from './second-person.ts';
 
 export type RefundDecision = ParsedInput<typeof approveOperation>;

@@ -4,16 +4,13 @@ import { isOfSale } from '../attempt.ts';
 import { lockAttempts, type Attempt } from '../attempts/repository.ts';
 import { postWithout } from './post-accepted.ts';
 import {
-  BY_HAND,
   isAnswerLost,
   isStopped,
-  listRefundsOfAttempt,
   PARTLY_DISPUTED,
-  recordOnRefund,
   STOPPED_BY_DISPUTE,
   type DisputeFailure,
-  type Refund,
-} from './refund-rows.ts';
+} from './refund-failures.ts';
+import { BY_HAND, listRefundsOfAttempt, recordOnRefund, type Refund } from './refund-rows.ts';
 import { rememberOwed, splitRequest } from './taken-by-bank.ts';
 
 /** What can be sent of a refund. */

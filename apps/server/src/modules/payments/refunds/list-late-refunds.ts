@@ -1,6 +1,6 @@
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { isUnderWay } from './refund-rows.ts';
+import { isUnderWay } from './refund-failures.ts';
 
 /** A refund that should have been sent by a certain time. */
 export interface LateRefund {

@@ -1,9 +1,9 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { isLeftToStaff, selectChargedRefunds } from './charged-refunds.ts';
+import { isChargePaidBackByHand, selectChargedRefunds } from './charged-refunds.ts';
 import type { RefundView } from './refund.ts';
-import { isStopped } from './refund-rows.ts';
+import { isStopped } from './refund-failures.ts';
 import type { RefundState } from './refund-states.ts';
 
 /** The refunds of a reference, oldest first. */
@@ -28,6 +28,6 @@ export async function listRefunds(
     settledAt: row.settled_at ?? undefined,
     reason: row.reason,
     isStopped: isStopped({ state: row.state as RefundState, failure: row.failure_code ?? undefined }),
-    isByHand: row.paid_out_by !== null || isLeftToStaff(deps, row),
+    isByHand: row.paid_out_by !== null || isChargePaidBackByHand(deps, row),
   }));
 }

@@ -6,8 +6,9 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { RefundState } from './refund-states.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { isLeftToStaff, type ChargedRefundRow } from './charged-refunds.ts';
-import { BY_HAND, isStopped } from './refund-rows.ts';
+import { isChargePaidBackByHand, type ChargedRefundRow } from './charged-refunds.ts';
+import { isStopped } from './refund-failures.ts';
+import { BY_HAND } from './refund-rows.ts';
 import { isSecondPerson } from './second-person.ts';
 import { findConflictOfInterest } from './find-conflict-of-interest.ts';
 import { userIdOf, type FindControl, type OfficeNames } from '../office-ports.ts';
@@ -53,7 +54,7 @@ export async function presentRefunds(
     clock: clocks.get(row.reference),
     settledAt: row.settled_at?.toISOString() ?? null,
     isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now && !isReturned(row),
-    isAtDesk: isPaidByStaff(row) || isLeftToStaff(names.deps, row),
+    isAtDesk: isPaidByStaff(row) || isChargePaidBackByHand(names.deps, row),
     failure: row.failure_code,
     allowedActions: actionsFor(context, row, ties.has(row.requested_by)),
     notApprovable: isWaiting(context, row) ? (ties.get(row.requested_by) ?? null) : null,

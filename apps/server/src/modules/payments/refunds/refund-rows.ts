@@ -5,6 +5,7 @@ import type { RefundTable } from '../../../platform/database/schema.ts';
 import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SupplierShare } from '../postings/ledger-postings.ts';
+import { isUnderWay, STOPPED_BY_DISPUTE } from './refund-failures.ts';
 import { refundStatesBefore, type RefundState } from './refund-states.ts';
 
 /** One refund of one charge, sent to the bank as one. */
@@ -78,52 +79,6 @@ export async function lockRefund(scope: TenantScope, id: string): Promise<Refund
   return row && toRefund(row);
 }
 
-/** The failure of an approved refund all of which the payer's bank has returned: it is over, unless the dispute is won. */
-export const STOPPED_BY_DISPUTE = 'disputed';
-
-/** The failure of one of which the payer's bank has returned a part, while the provider may have all of it: staff decide. */
-export const PARTLY_DISPUTED = 'disputedPart';
-
-export type DisputeFailure = typeof STOPPED_BY_DISPUTE | typeof PARTLY_DISPUTED;
-
-/** Whether the payer has all of an approved refund from their bank. */
-export function isStopped({ state, failure }: Pick<Refund, 'state' | 'failure'>): boolean {
-  return state === 'approved' && failure === STOPPED_BY_DISPUTE;
-}
-
-/** Whether a dispute keeps an approved refund from being sent: the payer has all of it, or staff have to decide. */
-export function isHeldByDispute(refund: Pick<Refund, 'state' | 'failure'>): boolean {
-  return isStopped(refund) || (refund.state === 'approved' && refund.failure === PARTLY_DISPUTED);
-}
-
-/** Whether it has failed, for another reason than a dispute, and waits for staff. */
-export function isStuck(refund: Pick<Refund, 'state' | 'failure' | 'retryAt'>): boolean {
-  const { state, failure, retryAt } = refund;
-  const isFailed = failure !== undefined && retryAt === undefined && !isHeldByDispute(refund);
-  return isFailed && (state === 'approved' || state === 'sentToBank');
-}
-
-/** The failure of one of which the bank has not told the outcome, however often it was queried. */
-export const UNANSWERED = 'unanswered';
-
-/** Of one that was sent: whether the bank has not refused it, so that it may have done it, or may still do it. */
-export function isAnswerLost({ failure }: Pick<Refund, 'failure'>): boolean {
-  return failure === undefined || failure === UNANSWERED;
-}
-
-/** The failure of one that the bank's total of refunds neither contains nor lacks. */
-export const OTHER_SUM = 'otherSum';
-
-const OWN_FAILURES = [STOPPED_BY_DISPUTE, PARTLY_DISPUTED, UNANSWERED, OTHER_SUM];
-
-/** Whether the bank itself has refused the last sending, so that it has certainly not done it. */
-export function isRefused({ failure }: Pick<Refund, 'failure'>): boolean {
-  return failure !== undefined && !OWN_FAILURES.includes(failure);
-}
-
-/** As a condition: the payer does not have the refund from their bank already. */
-export const isUnderWay = sql<boolean>`failure_code is distinct from ${STOPPED_BY_DISPUTE}`;
-
 export async function listRefundsById(scope: TenantScope, ids: readonly string[]): Promise<Refund[]> {
   const rows = await selectRefunds(scope)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -182,6 +137,11 @@ export const BY_HAND = 'by-hand';
 /** Whether the provider has accepted a refund and not reported its outcome. */
 export function isPending({ state, bankReference }: Refund): boolean {
   return state === 'sentToBank' && bankReference !== undefined;
+}
+
+/** Whether it waits for staff to pay it back by hand. */
+export function isLeftToStaff(refund: Refund): boolean {
+  return isPending(refund) && refund.bankReference === BY_HAND;
 }
 
 /**

@@ -9,7 +9,8 @@ import { getAttempt, listStaleAttempts } from '../attempts/repository.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import { failRefund, REFUND_TROUBLE } from './fail-refund.ts';
-import { lockRefund, moveRefund, UNANSWERED } from './refund-rows.ts';
+import { UNANSWERED } from './refund-failures.ts';
+import { lockRefund, moveRefund } from './refund-rows.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;

@@ -1,7 +1,8 @@
 import type { PaymentsDeps } from '../deps.ts';
 import { failRefund } from './fail-refund.ts';
 import { SEND_REFUND } from './queue-sending.ts';
-import { isPending, lockRefund, UNANSWERED } from './refund-rows.ts';
+import { UNANSWERED } from './refund-failures.ts';
+import { isPending, lockRefund } from './refund-rows.ts';
 import { sendRefund } from './send-refund.ts';
 
 /**

@@ -5,13 +5,8 @@ import { isLeftOpen } from './fail-refund.ts';
 import { leaveOutDisputed } from './leave-out-disputed.ts';
 import { postAccepted } from './post-accepted.ts';
 import { queueSending } from './queue-sending.ts';
-import {
-  isHeldByDispute,
-  isStopped,
-  listRefundsOfAttempt,
-  recordOnRefund,
-  type Refund,
-} from './refund-rows.ts';
+import { isHeldByDispute, isStopped } from './refund-failures.ts';
+import { listRefundsOfAttempt, recordOnRefund, type Refund } from './refund-rows.ts';
 
 /** Sends the refunds of a charge that its dispute keeps back, as far as it has money for them again: the dispute is won. */
 export async function resumeHeld(

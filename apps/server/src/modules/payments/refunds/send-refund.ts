@@ -6,16 +6,14 @@ import type { PaymentsDeps } from '../deps.ts';
 import type { Declined } from '../ports.ts';
 import { failRefund } from './fail-refund.ts';
 import { leaveOutDisputed, lockLeft } from './leave-out-disputed.ts';
+import { isAnswerLost, isRefused, OTHER_SUM, PARTLY_DISPUTED } from './refund-failures.ts';
 import {
   BY_HAND,
-  isAnswerLost,
+  isLeftToStaff,
   isPending,
-  isRefused,
   listRefundsOfAttempt,
   lockRefund,
   moveRefund,
-  OTHER_SUM,
-  PARTLY_DISPUTED,
   recordOnRefund,
   type Refund,
 } from './refund-rows.ts';
@@ -162,9 +160,9 @@ async function begin(deps: PaymentsDeps, scope: TenantScope, refundId: string): 
   return { refund, isRepeated, asked, now: scope.now };
 }
 
-/** Whether it waits for staff to pay it back while its charge is disputed: they pay back only what is left. */
-function isDisputedAtStaff({ bankReference }: Refund, { attempt, isOfOtherMode }: Asked): boolean {
-  return bankReference === BY_HAND && attempt.state === 'disputed' && !isOfOtherMode;
+/** Whether staff pay it back while its charge is disputed: they pay back only what is left. */
+function isDisputedAtStaff(refund: Refund, { attempt, isOfOtherMode }: Asked): boolean {
+  return isLeftToStaff(refund) && attempt.state === 'disputed' && !isOfOtherMode;
 }
 
 /** Of one that was sent before: true if nothing may be sent now. */

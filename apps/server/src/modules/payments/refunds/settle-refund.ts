@@ -9,15 +9,8 @@ import { emitRefund } from './emit-refund.ts';
 import { getAttempt } from '../attempts/repository.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
 import { postAccepted, postWithout } from './post-accepted.ts';
-import {
-  isStopped,
-  lockRefund,
-  lockRequest,
-  moveRefund,
-  recordOnRefund,
-  STOPPED_BY_DISPUTE,
-  type Refund,
-} from './refund-rows.ts';
+import { isStopped, STOPPED_BY_DISPUTE } from './refund-failures.ts';
+import { lockRefund, lockRequest, moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 
 /** A staff task: a refund whose promised time has come, one for each. The reference is the order. */
 export const OVERDUE = 'refundOverdue';
