@@ -33,7 +33,7 @@ export async function changeContact(
   await lockOrder(scope, orderId);
   const order = await getOrderRow(scope, orderId);
   const { contact } = order;
-  if (contact.email === '') throw refusal('ORD-STATE');
+  if (contact.email === '') throw refusal('ORD-STATE', { message: 'message.noAddress' });
   const newPhone = phone === undefined ? undefined : readPhone(phone);
   // Upper and lower case make no difference to a mailbox.
   const isNewEmail = email !== undefined && normalizeEmail(email) !== normalizeEmail(contact.email);

@@ -64,7 +64,7 @@ async function makeMessage(
   const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
   const recipient = channel === 'mail' ? customerEmail : order.customer.phone;
   // Not given, or erased since.
-  if (recipient === '') throw refusal('ORD-STATE');
+  if (recipient === '') throw refusal('ORD-STATE', { message: 'message.noAddress' });
   return {
     id: newId(),
     channel,

@@ -177,6 +177,12 @@ describe('the confirmation, sent again', () => {
     await expect(ask({ order: orderForMessage({ order }) })).rejects.toMatchObject({ key: 'ORD-STATE' });
   });
 
+  test('says why it cannot be sent to a buyer whose data was erased', async () => {
+    await expect(ask({ order: orderForMessage({ customerEmail: '' }) })).rejects.toMatchObject({
+      options: { message: 'message.noAddress' },
+    });
+  });
+
   test('is sent up to three times in ten minutes and ten times a day, and a refusal says when to retry', async () => {
     for (let round = 0; round < 3; round += 1) await ask();
     await expect(ask()).rejects.toMatchObject({ key: 'GEN-LIMIT', options: { retryAfterSeconds: 600 } });

@@ -50,7 +50,8 @@ export async function sendConfirmationAgain(
   if (soldItems(order).length === 0 || !isPaid(order)) throw refusal('ORD-STATE');
   if (!isWhole(part) && !hasPaper(narrowOrder(order, part))) throw refusal('GEN-NOTFOUND');
   await requireWithinLimits(scope, orderId);
-  if (email === undefined && customerEmail === '') throw refusal('ORD-STATE');
+  if (email === undefined && customerEmail === '')
+    throw refusal('ORD-STATE', { message: 'message.noAddress' });
   const isCopy = email !== undefined && email.toLowerCase() !== customerEmail.toLowerCase();
   await planMessage(deps, scope, {
     id: newId(),

@@ -21,6 +21,7 @@ let db: TestDatabase;
 let mails: TestMailServer;
 let desk: MessageDesk;
 let texts: TextMessage[];
+let customerEmail: string;
 
 beforeAll(async () => {
   mails = await startMailServer();
@@ -33,11 +34,12 @@ afterAll(async () => {
 beforeEach(async () => {
   mails.received.length = 0;
   texts = [];
+  customerEmail = 'anna@example.com';
   await db.empty();
   db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
   await seedAgencies(db.database);
   desk = openMessageDesk(db.database, {
-    readOrder: async () => orderForMessage({ order: sampleOrder(), language: 'ru' }),
+    readOrder: async () => orderForMessage({ order: sampleOrder(), language: 'ru', customerEmail }),
     smtpUrl: mails.url,
     smsProviders: {
       standIn: async (_setting, message) => {
@@ -95,6 +97,14 @@ describe('a message from staff to a buyer', () => {
     await drain(TEN_SECONDS);
     await expect(stop(messageIds)).rejects.toMatchObject({ key: 'ORD-STATE' });
     expect(mails.received).toHaveLength(1);
+  });
+
+  test('is refused, with the reason, when the buyer’s data was erased', async () => {
+    customerEmail = '';
+    await expect(write('Please call us')).rejects.toMatchObject({
+      options: { message: 'message.noAddress' },
+    });
+    expect(await thread()).toEqual([]);
   });
 
   test('is limited to ten per order and sixty per agency in ten minutes', async () => {

@@ -49,7 +49,7 @@ export async function writeToBuyer(
   const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
   const { reservationNumber } = order;
   // The buyer's data was erased.
-  if (customerEmail === '') throw refusal('ORD-STATE');
+  if (customerEmail === '') throw refusal('ORD-STATE', { message: 'message.noAddress' });
   requireFilled('text', text);
   requireFilled('subject', subject ?? '');
   if (channels.includes('sms')) {
