@@ -82,7 +82,7 @@ export async function readOwnStock(
   };
 }
 
-/** The default operator: the agency itself, whose driver waits behind the customs exit. */
+/** The default operator: the agency itself, whose driver waits in the arrivals hall. */
 function agencyAsStation(info: { readonly companyTitle: string; readonly phone: string }): Station {
   const meetingPoint = languages.map((language) => [language, translate(language, 'transfers.meetAtExit')]);
   return {

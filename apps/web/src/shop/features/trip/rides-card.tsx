@@ -234,7 +234,7 @@ function Rules(props: {
   );
 }
 
-/** A plan of the meeting point: after customs at an airport, in front of the door elsewhere. */
+/** A plan of the meeting point: behind the arrivals exit of an airport, in front of the door elsewhere. */
 function MeetingPlan(props: { readonly isAirport: boolean; readonly sign: string }) {
   const t = useTransferT();
   const { isAirport, sign } = props;
@@ -243,8 +243,7 @@ function MeetingPlan(props: { readonly isAirport: boolean; readonly sign: string
     <svg className="meeting-plan" viewBox="0 0 420 150" role="img" aria-label={label}>
       {isAirport ? (
         <>
-          <Room x={8} width={104} name={t('ride.card.bags')} />
-          <Room x={120} width={92} name={t('ride.card.customs')} />
+          <Room x={8} width={204} name={t('ride.card.bags')} />
           <path className="way" d="M60 78H262" />
           <path className="door" d="M220 22v106" />
           <text x={222} y={144} className="plan-text">
