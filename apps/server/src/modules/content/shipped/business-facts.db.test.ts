@@ -260,7 +260,7 @@ const facts: readonly (readonly [fact: string, where: readonly string[], words: 
   ],
 ];
 
-describe.each(languages)('the texts in\s%s say where a buyer looks that', (language) => {
+describe.each(languages)('the texts in %s say where a buyer looks that', (language) => {
   test.each(facts)('%s', async (_, places, words) => {
     const texts = await Promise.all(
       places.map(async (where) => ({ where, text: await textOf(where, language) })),
@@ -280,7 +280,7 @@ describe('a site that sells only in roubles', () => {
     await keeper('Agency/SaveSite', { ...site, defaultLanguage: 'ru', brandColor: '#123a8c' });
   });
 
-  test.each(languages)('names no sum in euro, in\s%s', async (language) => {
+  test.each(languages)('names no sum in euro, in %s', async (language) => {
     for (const where of [AGREEMENT, TERMS, HELP, FAQ]) {
       const text = await textOf(where, language, host);
       expect(text).not.toMatch(/\d\s?(?:евро|euro|avro|€)|€\s?\d/i);
