@@ -118,6 +118,14 @@ export async function lockAttempts(scope: TenantScope, reference: string): Promi
   return rows.map(toAttempt);
 }
 
+/** One attempt as it is now, locked with the others of its reference. */
+export async function lockAttempt(
+  scope: TenantScope,
+  { id, reference }: Pick<Attempt, 'id' | 'reference'>,
+): Promise<Attempt> {
+  return (await lockAttempts(scope, reference)).find((attempt) => attempt.id === id)!;
+}
+
 /** The newest attempt for a reference, or for one payable of it. */
 export async function findLastAttempt(
   scope: TenantScope,

@@ -1,7 +1,8 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { AttemptState } from '../attempts/attempt-states.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { moveAttempt } from '../attempts/repository.ts';
+import { lockAttempt, moveAttempt, type Attempt } from '../attempts/repository.ts';
 import { recordCapture } from '../charging/settle-attempt.ts';
 import { postLedger } from '../postings/post-ledger.ts';
 import { writeTail } from '../refunds/settle-refund.ts';
@@ -40,13 +41,17 @@ export async function adoptBankState(deps: PaymentsDeps, of: RepairCase): Promis
       return;
     }
     if (bank.state === 'captured') {
-      const addedMinor = bank.capturedMinor - attempt.capturedMinor;
+      const { capturedMinor } = await lockAttempt(scope, attempt);
+      const addedMinor = bank.capturedMinor - capturedMinor;
       if (addedMinor === 0) return;
       await writeCaptured(scope, attempt.id, bank.capturedMinor);
       // A part of a completely refunded charge is with the agency again.
       await writeTail(scope, attempt.id);
       const { reference, currency } = attempt;
-      const key = `captureCorrected:${attempt.id}:${bank.capturedMinor}`;
+      const number = await countCorrections(scope, attempt);
+      // The first one keeps its original key.
+      const thing = `${attempt.id}:${bank.capturedMinor}`;
+      const key = `captureCorrected:${number === 0 ? thing : `${thing}:${number}`}`;
       await postLedger(scope, { move: 'capture', key, reference, currency, amountMinor: addedMinor });
       return;
     }
@@ -62,4 +67,23 @@ export async function adoptBankState(deps: PaymentsDeps, of: RepairCase): Promis
       'authorised',
     ]);
   });
+}
+
+/**
+ * How often the ledger has followed a corrected capture: part of a posting's key, since a sum may be corrected back and
+ * forth. The attempt's row must be locked.
+ */
+async function countCorrections(
+  { tx, tenantId }: TenantScope,
+  { id, reference }: Pick<Attempt, 'id' | 'reference'>,
+): Promise<number> {
+  const { posted } = await tx
+    .selectFrom('ledger_entry')
+    .select((eb) => eb.fn.countAll<number | string>().as('posted'))
+    .where('tenant_id', '=', tenantId)
+    .where('reference', '=', reference)
+    .where('move', '=', 'capture')
+    .where('posting_key', 'like', `captureCorrected:${id}:%`)
+    .executeTakeFirstOrThrow();
+  return Number(posted);
 }
