@@ -1,6 +1,8 @@
+import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { lockAttempt } from '../attempts/repository.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { postLedger } from '../postings/post-ledger.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
@@ -10,13 +12,16 @@ import type { RepairCase } from './repair-case.ts';
 
 /**
  * Records a refund that the bank has made and our books lack: one of ours that was under way, or one that was never
- * requested here. The latter is posted as owed by the customer until staff have explained it.
+ * requested here. The latter is posted as owed by the customer until staff have explained it. Refuses with GEN-RULE more
+ * than other refunds leave of the charge, those included that have ended by a dispute.
  */
 export async function recordBankRefund(
   deps: PaymentsDeps,
   scope: TenantScope,
   { attempt, bank, discrepancy }: RepairCase,
 ): Promise<void> {
+  // Two repairs at once would both find it missing.
+  const { capturedMinor, claimedMinor } = await lockAttempt(scope, attempt);
   const refunds = await listRefundsOfAttempt(scope, attempt.id);
   const moreMinor = bank.refundedMinor - sumSettled(refunds);
   if (moreMinor <= 0) throw refusal('ORD-STATE');
@@ -24,6 +29,11 @@ export async function recordBankRefund(
     ({ state, amountMinor }) => (state === 'approved' || state === 'sentToBank') && amountMinor === moreMinor,
   );
   if (ours) return settleRefund(deps, scope, ours, attempt.id);
+  const leftMinor = capturedMinor - claimedMinor;
+  if (moreMinor > leftMinor) {
+    const values = { made: formatMinor(moreMinor), left: formatMinor(leftMinor) };
+    throw refusal('GEN-RULE', { message: 'match.refundClaimed', values });
+  }
   const { id: attemptId, reference, currency } = attempt;
   const id = newId();
   await insertRefunds(scope, [
@@ -56,6 +66,7 @@ export async function recallRefund(
   scope: TenantScope,
   { attempt, bank }: RepairCase,
 ): Promise<void> {
+  await lockAttempt(scope, attempt);
   const refunds = await listRefundsOfAttempt(scope, attempt.id);
   const lessMinor = sumSettled(refunds) - bank.refundedMinor;
   const lost = refunds.findLast(({ state, amountMinor }) => state === 'settled' && amountMinor === lessMinor);

@@ -328,6 +328,34 @@ export class MoneyDesk {
     return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
   }
 
+  /** Begins acts while the charge is locked; once so many wait for it, they go on by themselves. On a server alone. */
+  async whileLocked(
+    { attemptId }: Sold,
+    count: number,
+    begin: () => readonly Promise<unknown>[],
+  ): Promise<PromiseSettledResult<unknown>[]> {
+    const [locked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = this.inTenant(async ({ tx }) => {
+      const charge = tx.selectFrom('payment_attempt').select('id').where('id', '=', attemptId);
+      await charge.forUpdate().execute();
+      locked.resolve();
+      await ended.promise;
+    });
+    await locked.promise;
+    const acts = Promise.allSettled(begin());
+    await this.#waitFor(count).catch((error: unknown) => ended.reject(error));
+    ended.resolve();
+    await holding;
+    return acts;
+  }
+
+  async #waitFor(count: number): Promise<void> {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    for (let tries = 0; tries < 5000; tries += 1)
+      if ((await this.db.database.owner.query(waiting)).rows.length === count) return;
+    throw new Error(`${count} transactions do not wait`);
+  }
+
   async tasks(): Promise<string[]> {
     const rows = await this.inTenant(({ tx }) =>
       tx.selectFrom('staff_task').select('kind').where('done_at', 'is', null).orderBy('kind').execute(),
