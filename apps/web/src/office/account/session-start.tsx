@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { findToken } from '../../shared/api/tokens.ts';
 import { PageProblem } from '../../shared/ui/page-problem.tsx';
-import { getCurrentLoginInformations as getLogin } from '@farewind/contract/session/session';
-import { getUserConfiguration } from '@farewind/contract/identity/configuration';
 import { setOfficeAhead, setOfficeZone } from '../kit/office-clock.ts';
 import { hasUnsaved } from '../kit/form/unsaved.ts';
+import { askSession, isSameSession, type SessionRead } from '../session/ask-session.ts';
 import { onLapse } from '../session/lapse.ts';
+import { showSession } from '../session/window-session.ts';
 import { OfficeSessionProvider, type OfficeSession } from '../session/office-session.tsx';
 import { restoreOwnTokens } from '../session/impersonation.ts';
 
@@ -17,11 +16,12 @@ import { restoreOwnTokens } from '../session/impersonation.ts';
 export function SessionStart({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const queries = useQueryClient();
-  const [read, setRead] = useState<Read>();
+  const [read, setRead] = useState<SessionRead>();
   const [isFailed, setIsFailed] = useState(false);
   const [isLapsed, setIsLapsed] = useState(false);
   const show = useCallback(
-    (next: Read) => {
+    (next: SessionRead) => {
+      showSession(next);
       // One user's data must not be shown to the next.
       queries.clear();
       setOfficeZone(next.user?.timeZone);
@@ -48,9 +48,10 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
   useEffect(() => onLapse(() => void followLapse().catch(() => undefined)), [followLapse]);
   const resume = useCallback(async () => {
     const next = await readSession();
-    const isSame = read !== undefined && isSamePerson(read, next);
+    const isSame = read !== undefined && isSameSession(read, next);
     if (!isSame) show(next);
     else {
+      showSession(next);
       setOfficeZone(next.user?.timeZone);
       setOfficeAhead(next.tenant?.aheadMinutes ?? 0);
       setRead(next);
@@ -85,30 +86,11 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
   );
 }
 
-type Read = Awaited<ReturnType<typeof askSession>>;
-
-function isSamePerson(one: Read, other: Read): boolean {
-  return other.user !== null && one.user?.id === other.user.id && one.tenant?.id === other.tenant?.id;
-}
-
-async function readSession(): Promise<Read> {
+async function readSession(): Promise<SessionRead> {
   const asked = findToken();
   const read = await askSession();
   if (read.user !== null) return read;
   // The impersonation has expired, so the user's own session continues, even if another request noticed it first.
   restoreOwnTokens();
   return findToken() === asked ? read : askSession();
-}
-
-async function askSession() {
-  const [login, { auth, session }] = await Promise.all([call(getLogin, {}), call(getUserConfiguration, {})]);
-  return {
-    user: login.user,
-    tenant: login.tenant,
-    mustChangePassword: login.mustChangePassword,
-    mustSetUpSecondFactor: login.mustSetUpTwoFactor,
-    permissions: new Set(Object.keys(auth.grantedPermissions)),
-    isImpersonated: session.impersonatorUserId !== null,
-    seesAsRole: login.seesAsRole,
-  };
 }

@@ -5,6 +5,7 @@ import { enterTraining } from '@farewind/contract/identity/training';
 import { signOut } from '@farewind/contract/account/account';
 import { closeTask } from '@farewind/contract/orders/tasks';
 import { call } from '../../shared/api/call.ts';
+import { adoptToken } from '../../shared/api/tokens.ts';
 import { holdAct, settleHeldActs } from './held-acts.ts';
 import { returnToOwn, takeTokens } from './impersonation.ts';
 import { endOwnSession } from './use-leave-office.ts';
@@ -36,9 +37,11 @@ beforeEach(() => {
     return Response.json({ __abp: true, success: true, error: null, result });
   });
   jar.set('Abp.AuthToken', 'mine');
+  adoptToken('mine');
 });
 afterEach(async () => {
   await settleHeldActs();
+  adoptToken(undefined);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../shared/api/call.ts';
-import { findToken } from '../../shared/api/tokens.ts';
+import { findShownToken } from '../../shared/api/tokens.ts';
 
 /** How long an answer can be taken back. */
 const HELD_MS = 10_000;
@@ -74,7 +74,7 @@ export function holdAct(
 ): void {
   releaseAct(key);
   const timer = setTimeout(() => releaseAct(key), HELD_MS);
-  held.set(key, { send, onSent, token: findToken(), timer });
+  held.set(key, { send, onSent, token: findShownToken(), timer });
   change();
 }
 

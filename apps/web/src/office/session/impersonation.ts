@@ -12,6 +12,7 @@ import { officeCall } from './office-call.ts';
 import { useOfficeNavigate } from '../address/office-address.ts';
 import { previewMenu } from './menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';
+import { requireSameSession } from './window-session.ts';
 import {
   optional,
   readJson,
@@ -75,6 +76,8 @@ export function useImpersonating() {
 /** Stores the own token in this window and takes another, after what was held under the own one has left. */
 export async function takeTokens(open: () => Promise<Answer<typeof impersonate>>): Promise<void> {
   await settleHeldActs();
+  // Another window's token would be stored as one's own.
+  await requireSameSession();
   const [accessToken, encryptedAccessToken = ''] = [findToken(), readCookie(cookieNames.encryptedToken)];
   const { ownExpireInSeconds, ...tokens } = await open();
   if (accessToken !== undefined) {
@@ -87,6 +90,7 @@ export async function takeTokens(open: () => Promise<Answer<typeof impersonate>>
 /** Ends the session of another user, of a role or in a copy, and restores the own token; one that has ended already is left. */
 export async function returnToOwn(end: () => Promise<unknown>): Promise<void> {
   await settleHeldActs();
+  await requireSameSession();
   await end().catch(() => undefined);
   if (!restoreOwnTokens()) clearTokens();
 }

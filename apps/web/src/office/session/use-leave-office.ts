@@ -6,6 +6,7 @@ import { useOfficeNavigate } from '../address/office-address.ts';
 import { previewMenu } from './menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';
 import { settleHeldActs } from './held-acts.ts';
+import { requireSameSession } from './window-session.ts';
 import { restoreOwnTokens } from './impersonation.ts';
 
 /** Signs out here or everywhere; clears all data in this window. */
@@ -24,6 +25,7 @@ export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
 /** Ends the session on the server and forgets its token, after what was still held under it has left. */
 export async function endOwnSession(isEverywhere: boolean): Promise<void> {
   await settleHeldActs();
+  await requireSameSession();
   const leave = call(isEverywhere ? signOutEverywhere : signOut, {});
   // Signing out everywhere must succeed; here, forgetting the token is enough.
   await (isEverywhere ? leave : leave.catch(() => undefined));

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { isOpenPath } from '../account/account-pages.ts';
 import { OwnPasswordGate } from '../account/own-password-gate.tsx';
 import { SecondFactorGate } from '../account/second-factor-gate.tsx';
+import { SignedInElsewhere } from '../account/signed-in-elsewhere.tsx';
 import { SignInAgain } from '../account/sign-in-again.tsx';
 import { useDrawnPath, useOfficeNavigate } from '../address/office-address.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
@@ -21,14 +22,17 @@ export function OfficeFrame(): ReactNode {
   }
   if (user === null) return <ToSignIn />;
   return (
-    <OwnPasswordGate>
-      <SecondFactorGate>
-        <OfficeShell>
-          <Outlet />
-        </OfficeShell>
-        {isLapsed ? <SignInAgain /> : null}
-      </SecondFactorGate>
-    </OwnPasswordGate>
+    <>
+      <OwnPasswordGate>
+        <SecondFactorGate>
+          <OfficeShell>
+            <Outlet />
+          </OfficeShell>
+          {isLapsed ? <SignInAgain /> : null}
+        </SecondFactorGate>
+      </OwnPasswordGate>
+      <SignedInElsewhere />
+    </>
   );
 }
 

@@ -24,6 +24,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Not sent: another window of this browser has signed in as somebody else, or in another agency. */
+export class SignedInElsewhereError extends Error {
+  override readonly name = 'SignedInElsewhereError';
+}
+
 /** No answer: the network failed, the answer was not ours, or 30 seconds passed. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';

@@ -7,6 +7,24 @@ export interface Tokens {
   readonly expireInSeconds: number;
 }
 
+/** The token that this window's session was read with: the cookie is shared by all windows, and another may rewrite it. */
+let tokenOfThisWindow: string | undefined;
+
+export function adoptToken(token: string | undefined): void {
+  tokenOfThisWindow = token;
+}
+
+/** Whether another window has put a token in place of the one that this window was drawn for. */
+export function isTokenOfAnotherWindow(): boolean {
+  const token = findToken();
+  return tokenOfThisWindow !== undefined && token !== undefined && token !== tokenOfThisWindow;
+}
+
+/** The token of whoever this window shows; the cookie's where it shows nobody. */
+export function findShownToken(): string | undefined {
+  return tokenOfThisWindow ?? findToken();
+}
+
 /** The access token in the sign-in cookie, if any. */
 export function findToken(): string | undefined {
   return readCookie(cookieNames.authToken);
@@ -17,6 +35,7 @@ export function storeTokens(tokens: Tokens, isRemembered: boolean): void {
   const lifeSeconds = isRemembered ? tokens.expireInSeconds : undefined;
   writeCookie(cookieNames.authToken, tokens.accessToken, lifeSeconds);
   writeCookie(cookieNames.encryptedToken, tokens.encryptedAccessToken, lifeSeconds);
+  adoptToken(tokens.accessToken);
 }
 
 export function clearTokens(): void {

@@ -1,4 +1,4 @@
-import { ApiError, NoAnswerError } from '../api/api-error.ts';
+import { ApiError, NoAnswerError, SignedInElsewhereError } from '../api/api-error.ts';
 import type { Translate } from '../i18n/i18n.tsx';
 
 export interface ErrorNotice {
@@ -41,6 +41,8 @@ function change(error: unknown): void {
 /** Opens the error dialog. Problems of form fields are shown there instead. */
 export function showError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
+  // The whole page is covered already.
+  if (error instanceof SignedInElsewhereError) return;
   change(error ?? new Error('unknown'));
 }
 

@@ -1,7 +1,8 @@
-import { ask, readResult } from '../../../shared/api/call.ts';
+import { readResult } from '../../../shared/api/call.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { getTravelDocumentFile } from '@farewind/contract/orders/order-acts';
 import { saveFile } from '../../kit/save-file.ts';
+import { officeAsk } from '../../session/office-call.ts';
 
 /** Downloads a proof as a file; the server records the access. */
 export function openDocumentFile(orderId: string, proofId: string, name: string): void {
@@ -11,7 +12,7 @@ export function openDocumentFile(orderId: string, proofId: string, name: string)
 }
 
 async function fetchFile(orderId: string, proofId: string): Promise<Blob> {
-  const answer = await ask(getTravelDocumentFile, { orderId, proofId });
+  const answer = await officeAsk(getTravelDocumentFile, { orderId, proofId });
   if (!answer.ok) await readResult(answer);
   return answer.blob();
 }

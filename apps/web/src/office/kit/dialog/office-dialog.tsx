@@ -6,18 +6,23 @@ const FIRST = ':is(.dialog-body, .dialog-foot) :is(input, select, textarea, butt
 
 /**
  * A modal based on the browser's own dialog. Esc, the cross and a click outside call `onClose`; the dialog stays open
- * until its parent removes it. Focus returns to where it was.
+ * until its parent removes it. Focus returns to where it was. Without `onClose` only its own buttons lead out of it.
  */
 export function OfficeDialog(props: {
   readonly title: string;
   readonly lead?: ReactNode;
-  readonly onClose: () => void;
+  readonly onClose?: () => void;
+  /** Something is being sent: its answer must find the dialog that shows it. */
+  readonly isBusy?: boolean;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
   readonly className?: string;
 }) {
   const t = useT();
   const titleId = useId();
+  const close = () => {
+    if (props.isBusy !== true) props.onClose?.();
+  };
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   // Closed while it is still in the page: the browser returns the focus only then.
@@ -43,17 +48,17 @@ export function OfficeDialog(props: {
         if (event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        props.onClose();
+        close();
       }}
       onCancel={(event) => {
         event.preventDefault();
-        props.onClose();
+        close();
       }}
       onMouseDown={(event) => {
         pressedOutside.current = event.target === element.current;
       }}
       onClick={(event) => {
-        if (pressedOutside.current && event.target === element.current) props.onClose();
+        if (pressedOutside.current && event.target === element.current) close();
       }}
     >
       <div className="dialog-head">
@@ -61,9 +66,11 @@ export function OfficeDialog(props: {
           <h2 id={titleId}>{props.title}</h2>
           {props.lead === undefined ? null : <p className="mute">{props.lead}</p>}
         </div>
-        <button type="button" className="btn btn-icon" aria-label={t('error.close')} onClick={props.onClose}>
-          <X className="i" aria-hidden />
-        </button>
+        {props.onClose === undefined ? null : (
+          <button type="button" className="btn btn-icon" aria-label={t('error.close')} onClick={close}>
+            <X className="i" aria-hidden />
+          </button>
+        )}
       </div>
       <div className="dialog-body">{props.children}</div>
       {props.foot === undefined ? null : <div className="dialog-foot">{props.foot}</div>}

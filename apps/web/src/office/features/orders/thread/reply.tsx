@@ -1,11 +1,12 @@
 import { getReplyFile } from '@farewind/contract/messages/staff-messages';
 import { Globe, Mail, Paperclip, Send } from 'lucide-react';
-import { ask, readResult } from '../../../../shared/api/call.ts';
+import { readResult } from '../../../../shared/api/call.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { saveFile } from '../../../kit/save-file.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
+import { officeAsk } from '../../../session/office-call.ts';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import type { BuyerReply } from './list-thread.ts';
 
@@ -70,7 +71,7 @@ function ReplyFile(props: {
   if (!can('Pages.Customers.ViewDocuments'))
     return <span className="mute">{t('thread.fileLocked', { name })}</span>;
   const open = async () => {
-    const answer = await ask(getReplyFile, { orderId, replyId, position: file.position });
+    const answer = await officeAsk(getReplyFile, { orderId, replyId, position: file.position });
     if (!answer.ok) await readResult(answer);
     saveFile(name, await answer.blob());
   };
