@@ -8,7 +8,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
-import { officeZone } from '../../kit/office-clock.ts';
+import { officeNow, officeZone } from '../../kit/office-clock.ts';
 import { CallerCard } from './caller-card.tsx';
 import { feeFields, holdField, termsField, type CallerTerms } from './caller-fields.ts';
 import { hoursFromNow, instantOfForm, textOf } from './caller-form.ts';
@@ -66,7 +66,7 @@ export function HoldPart(props: {
   const hours = [...new Set([1, 3, terms.longestHoldHours])].filter(
     (count) =>
       count <= terms.longestHoldHours &&
-      (latest === undefined || Date.now() + count * 3_600_000 <= Date.parse(latest) + 60_000),
+      (latest === undefined || officeNow() + count * 3_600_000 <= Date.parse(latest) + 60_000),
   );
   const problem = quote.error instanceof ApiError ? quote.error : undefined;
   const isShownAtField = Object.keys(faults).length > 0;
