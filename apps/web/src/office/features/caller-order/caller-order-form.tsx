@@ -44,6 +44,7 @@ import { FlightRideCard } from './flight-ride-card.tsx';
 import { HoldPart, useCallerQuote } from './hold-part.tsx';
 import { KnownCaller } from './known-caller-field.tsx';
 import { problemsAtFields, useCallerForm } from './use-caller-form.tsx';
+import { searchOf, tripOf, type StoredSearch } from './use-flights.ts';
 import { useOrdering } from './use-ordering.tsx';
 
 /**
@@ -61,23 +62,26 @@ export function CallerOrderForm(props: {
   const [draft] = useState(() => draftFor(readDraft(), phone));
   const [choice, setChoice] = useState<Choice | undefined>(draft?.choice);
   const [extras, setExtras] = useState<CallerExtras>(draft?.extras ?? noExtras);
-  const [searchId, setSearchId] = useState(draft?.choice?.searchId ?? '');
+  const [start] = useState(() => ({ ...blankForm(terms, officeZone()), ...draft?.form }));
+  const [found, setFound] = useState<StoredSearch | undefined>(
+    draft?.choice && { searchId: draft.choice.searchId, trip: tripOf(start) },
+  );
   const countries = countryNames(language).options;
   const choose = (next: Choice | undefined) => {
     setChoice(next);
     // Bags, insurance and rides belong to the flights chosen before.
     setExtras(noExtras);
   };
-  const begin = (id: string) => {
-    setSearchId(id);
+  const begin = () => {
+    setFound(undefined);
     choose(undefined);
   };
   const state = useCallerForm(
-    () => ({ ...blankForm(terms, officeZone()), ...draft?.form }),
+    () => start,
     (form) => listNames(terms, form),
     (name, before) => {
       // Results and choice belong to the previous trip.
-      if (listTripFields(terms, before).some((field) => field.name === name)) begin('');
+      if (listTripFields(terms, before).some((field) => field.name === name)) begin();
     },
   );
   const { form, setForm, names, sent, draw } = state;
@@ -102,8 +106,9 @@ export function CallerOrderForm(props: {
       <CallerSearch
         form={form}
         choice={choice}
-        searchId={searchId}
-        onSearch={begin}
+        searchId={searchOf(found, form)}
+        onBegin={begin}
+        onFound={setFound}
         fields={listTripFields(terms, form).map((field) => draw(field))}
         onProblem={(error) => sent.show(problemsAtFields(error, names))}
         onChoose={choose}

@@ -56,10 +56,11 @@ export function CallerRideForm(props: {
   const { terms, phone, joinOrderId } = props;
   const t = useOfficeT();
   const [draft] = useState(() => (joinOrderId === undefined ? draftFor(readDraft(), phone) : undefined));
+  const [start] = useState(() => ({ ...blankForm(terms, officeZone()), ...draft?.form }));
   const [pick, setPick] = useState<RidePick | undefined>();
   const [asked, setAsked] = useState<TransferCriteria>();
   const state = useCallerForm(
-    () => ({ ...blankForm(terms, officeZone()), ...draft?.form }),
+    () => start,
     (form) => listNames(terms, form),
     (name, before) => {
       if (!listRideTripFields(terms, before).some((field) => field.name === name)) return;
@@ -72,7 +73,7 @@ export function CallerRideForm(props: {
   useEffect(() => {
     if (joinOrderId === undefined) storeDraft({ form, extras: noExtras });
   }, [form, joinOrderId]);
-  const joined = useJoinedOrder(joinOrderId, (order) => setForm(fillFromKnown(form, order)));
+  const joined = useJoinedOrder(joinOrderId, (order) => setForm((now) => fillFromKnown(now, order, start)));
   const rides = useRides(asked);
   const quoteInput =
     pick === undefined || !isMoney(textOf(form, 'fee'))

@@ -5,7 +5,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { textOf, type CallerForm, type Choice } from './caller-form.ts';
 import { FlightChoice } from './flight-choice.tsx';
-import { search, useFlights } from './use-flights.ts';
+import { search, tripOf, useFlights, type StoredSearch } from './use-flights.ts';
 
 /** The trip and its flights: first the outward ones, then the returns with the total price of both. */
 export function CallerSearch(props: {
@@ -13,7 +13,8 @@ export function CallerSearch(props: {
   readonly choice: Choice | undefined;
   /** Empty before the first search and after the trip has changed. */
   readonly searchId: string;
-  readonly onSearch: (searchId: string) => void;
+  readonly onBegin: () => void;
+  readonly onFound: (found: StoredSearch) => void;
   readonly fields: ReactNode;
   /** Shows a refusal at its fields; returns false if it concerns none of them. */
   readonly onProblem: (error: ApiError) => boolean;
@@ -22,7 +23,10 @@ export function CallerSearch(props: {
   const t = useOfficeT();
   const { form, choice, searchId } = props;
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  /** The trip whose search is being stored: its answer is of no use for another one. */
+  const asked = useRef<string>(undefined);
+  const [busyTrip, setBusyTrip] = useState<string>();
+  const isBusy = busyTrip === tripOf(form);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Whoever comes with the phone in one hand types at once; a finger would only be covered by its keyboard.
@@ -37,16 +41,20 @@ export function CallerSearch(props: {
   const back = useFlights(isReturn && choice ? searchId : '', outbound);
   const find = async () => {
     if (isBusy) return;
-    setBusy(true);
+    const trip = tripOf(form);
+    asked.current = trip;
+    setBusyTrip(trip);
     setProblem(undefined);
-    props.onSearch('');
+    props.onBegin();
     try {
-      props.onSearch(await search(form));
+      const searchId = await search(form);
+      if (asked.current === trip) props.onFound({ searchId, trip });
     } catch (error) {
+      if (asked.current !== trip) return;
       if (!(error instanceof ApiError)) showError(error);
       else if (!props.onProblem(error)) setProblem(error.details ?? error.message);
     } finally {
-      setBusy(false);
+      setBusyTrip((now) => (now === trip ? undefined : now));
     }
   };
   const submit = (event: SyntheticEvent) => {

@@ -1,5 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { findTyped } from './find-typed.ts';
 import type { DrawnField } from '../../kit/form/field.ts';
 
 export interface ComboItem {
@@ -11,7 +13,7 @@ export interface ComboItem {
 
 /**
  * A field that finds its value by typing. Arrow keys choose; Enter or leaving the field takes the first match; an arrow
- * down in the untouched field lists what there is.
+ * down in the untouched field lists what there is. A text that finds nothing stays, without a value.
  */
 export function ComboField(
   props: DrawnField & {
@@ -24,33 +26,50 @@ export function ComboField(
   const listId = useId();
   const [typed, setTyped] = useState<string>();
   const [at, setAt] = useState(0);
+  const [isFocused, setFocused] = useState(false);
+  const latest = useRef(typed);
+  const queries = useQueryClient();
   const isOpen = typed !== undefined;
-  const { data = [] } = useQuery({
-    queryKey: [...props.queryKey, typed],
-    queryFn: ({ signal }) => props.search(typed?.trim() ?? '', signal),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
-  const isListed = isOpen && data.length > 0;
-  const close = () => {
-    setTyped(undefined);
+  const queryOf = (text: string) =>
+    queryOptions({
+      queryKey: [...props.queryKey, text],
+      queryFn: ({ signal }) => props.search(text.trim(), signal),
+      staleTime: 60_000,
+    });
+  const found = useQuery({ ...queryOf(typed ?? ''), enabled: isOpen, placeholderData: keepPreviousData });
+  const { data = [] } = found;
+  const isListed = isOpen && isFocused && data.length > 0;
+  const type = (text: string | undefined) => {
+    latest.current = text;
+    setTyped(text);
     setAt(0);
   };
-  const take = (index: number) => {
-    const item = data[index];
-    if (item !== undefined) props.onChange(item.value);
+  const close = () => type(undefined);
+  const take = (item: ComboItem) => {
+    props.onChange(item.value);
     close();
+  };
+  const takeTyped = (text: string) => {
+    const shown = found.data === undefined || found.isPlaceholderData ? undefined : found.data;
+    const item = shown?.[at];
+    if (item !== undefined) return take(item);
+    // The value of an earlier text must not be sent under this one.
+    if (props.value !== '') props.onChange('');
+    findTyped(
+      text,
+      () => latest.current,
+      () => queries.fetchQuery(queryOf(text)),
+    ).then((first) => first && take(first), showError);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       if (isOpen) setAt((now) => Math.max(0, Math.min(data.length - 1, now + step)));
-      else if (step === 1) setTyped('');
+      else if (step === 1) type('');
     } else if (isOpen && event.key === 'Enter') {
       event.preventDefault();
-      take(at);
+      takeTyped(typed);
     } else if (isOpen && event.key === 'Escape') {
       event.preventDefault();
       close();
@@ -70,30 +89,36 @@ export function ComboField(
         autoComplete="off"
         spellCheck={false}
         value={typed ?? props.shown}
-        onFocus={({ target }) => target.select()}
+        onFocus={({ target }) => {
+          setFocused(true);
+          target.select();
+        }}
         onChange={({ target }) => {
-          setTyped(target.value);
-          setAt(0);
+          type(target.value);
           if (target.value.trim() === '') props.onChange('');
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => (isOpen && typed.trim() !== '' ? take(at) : close())}
+        onBlur={() => {
+          setFocused(false);
+          if (isOpen && typed.trim() !== '') takeTyped(typed);
+          else close();
+        }}
       />
       <div id={listId} role="listbox" className="o-place-list" hidden={!isListed}>
-        {data.map(({ value, text, note }, index) => (
+        {data.map((item, index) => (
           <div
-            key={value}
+            key={item.value}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
             onPointerDown={(event) => {
               event.preventDefault();
-              take(index);
+              take(item);
             }}
           >
-            <span className="grow o-cut">{text}</span>
-            <span className="code">{note}</span>
+            <span className="grow o-cut">{item.text}</span>
+            <span className="code">{item.note}</span>
           </div>
         ))}
       </div>

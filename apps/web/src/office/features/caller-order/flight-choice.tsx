@@ -1,6 +1,7 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { formatMoney } from '@farewind/values/format-money';
 import { arrivalTime, departureTime } from '@farewind/values/local-time';
+import { formatDate } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useState } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -69,7 +70,7 @@ function FlightLine({ flight, fare }: { readonly flight: Flight; readonly fare: 
   return (
     <>
       <span className="num b">
-        {departureTime(first)} – {arrivalTime(last)}
+        {formatDate(first.departsAt)}, {departureTime(first)} – {arrivalTime(last)}
       </span>
       <span>
         <span className="code">

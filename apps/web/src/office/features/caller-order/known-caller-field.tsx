@@ -10,7 +10,7 @@ const SHORTEST = 3;
 /** Finds an earlier order by phone, mail or name, and fills in its contact and passengers. */
 export function KnownCaller(props: {
   readonly form: CallerForm;
-  readonly onFill: (form: CallerForm) => void;
+  readonly onFill: (fill: (now: CallerForm) => CallerForm) => void;
 }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
@@ -22,9 +22,10 @@ export function KnownCaller(props: {
   const find = async () => {
     if (isBusy || keyword.trim().length < SHORTEST) return;
     setBusy(true);
+    const before = props.form;
     try {
       const known = await findKnownCaller(keyword.trim(), can('Pages.Customers.ViewDocuments'));
-      if (known !== undefined) props.onFill(fillFromKnown(props.form, known));
+      if (known !== undefined) props.onFill((now) => fillFromKnown(now, known, before));
       setSaid(
         known === undefined
           ? t('caller.unknown')

@@ -21,8 +21,11 @@ export async function findKnownCaller(
   return officeCall(getAdminOrder, { orderId: newest.orderId, showDocuments: withDocuments });
 }
 
-/** Fills in the contact, and the earlier passengers by type. */
-export function fillFromKnown(form: CallerForm, known: KnownOrder): CallerForm {
+/**
+ * Fills in the contact, and the earlier passengers by type. What has been typed since the search began stays.
+ * @param before the form when the search began
+ */
+export function fillFromKnown(form: CallerForm, known: KnownOrder, before: CallerForm): CallerForm {
   const [name = '', ...surname] = known.customer.name.split(' ');
   const left = [...known.passengers];
   const filled = typesOf(form).flatMap((type, index): [string, string][] => {
@@ -32,8 +35,7 @@ export function fillFromKnown(form: CallerForm, known: KnownOrder): CallerForm {
     const members = ['name', 'surname', 'gender', ...documentMembers] as const;
     return members.map((member) => [passengerField(index, member), passenger[member] ?? '']);
   });
-  return {
-    ...form,
+  const found: CallerForm = {
     customerName: name,
     customerSurname: surname.join(' '),
     customerEmail: known.customer.email,
@@ -41,4 +43,6 @@ export function fillFromKnown(form: CallerForm, known: KnownOrder): CallerForm {
     language: known.language,
     ...Object.fromEntries(filled),
   };
+  const untouched = Object.entries(found).filter(([field]) => form[field] === before[field]);
+  return { ...form, ...Object.fromEntries(untouched) };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { useSentForm, type SentForm } from '../../../shared/form/use-sent-form.ts';
 import type { FieldValue } from '../../kit/form/field.ts';
@@ -8,7 +8,7 @@ import type { CallerForm } from './caller-form.ts';
 
 export interface CallerFormState {
   readonly form: CallerForm;
-  readonly setForm: (form: CallerForm) => void;
+  readonly setForm: Dispatch<SetStateAction<CallerForm>>;
   readonly change: (name: string, value: FieldValue) => void;
   /** Names of all fields in display order. */
   readonly names: readonly string[];

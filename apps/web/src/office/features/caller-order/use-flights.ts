@@ -7,19 +7,37 @@ import { untilComplete } from '../../../shared/api/until-complete.ts';
 
 const AGAIN_MS = 1000;
 
+/** A stored search, with the trip that it is of. */
+export interface StoredSearch {
+  readonly searchId: string;
+  readonly trip: string;
+}
+
+/** The trip of a form: another one makes what was found for this one worthless. */
+export const tripOf = (form: CallerForm): string => JSON.stringify(toSearchInput(form));
+
+/** The id of a stored search if it is of the form's trip; otherwise empty. */
+export function searchOf(found: StoredSearch | undefined, form: CallerForm): string {
+  return found?.trip === tripOf(form) ? found.searchId : '';
+}
+
 /** Stores a search and returns its id. */
 export async function search(form: CallerForm): Promise<string> {
+  const { id } = await officeCall(saveFlightSearch, toSearchInput(form));
+  return id;
+}
+
+function toSearchInput(form: CallerForm) {
   const returnDate = textOf(form, 'returnDate');
-  const { id } = await officeCall(saveFlightSearch, {
-    tripType: returnDate === '' ? 'oneWay' : 'roundTrip',
+  return {
+    tripType: returnDate === '' ? ('oneWay' as const) : ('roundTrip' as const),
     from: textOf(form, 'from'),
     to: textOf(form, 'to'),
     departureDate: textOf(form, 'departureDate'),
     ...(returnDate === '' ? {} : { returnDate }),
     ...readParty(form),
     currency: textOf(form, 'currency') as Currency,
-  });
-  return id;
+  };
 }
 
 /** The flights of a search; with an outward choice, its returns with the total price of both. */
