@@ -47,8 +47,8 @@ export function CallerSearch(props: {
     setProblem(undefined);
     props.onBegin();
     try {
-      const searchId = await search(form);
-      if (asked.current === trip) props.onFound({ searchId, trip });
+      const id = await search(form);
+      if (asked.current === trip) props.onFound({ searchId: id, trip });
     } catch (error) {
       if (asked.current !== trip) return;
       if (!(error instanceof ApiError)) showError(error);
