@@ -19,12 +19,17 @@ const trip: SoldOrder = {
   soldBy: 'customer',
   items: [flight('out', 'VKO-AYT', 'XQ', 30_000), flight('back', 'AYT-VKO', 'TK', 10_000)],
   givenBack: new Map([['quote', new Map([['back', 9000]])]]),
+  requestedFor: new Map([
+    ['a request', null],
+    ['a bag back', 'back'],
+  ]),
 };
 const ride: SoldOrder = {
   orderId: 'B',
   passengers: 1,
   soldBy: 'user:12',
   givenBack: new Map(),
+  requestedFor: new Map(),
   items: [{ itemId: 'ride', kind: 'transfer', route: undefined, carrier: undefined, totalMinor: 5000 }],
 };
 const orders = new Map([trip, ride].map((order) => [order.orderId, order]));
@@ -110,12 +115,24 @@ it('splits refunds without a quote by price, and assigns a name-change fee to th
   ]);
 });
 
+it.each([
+  ['a request', 'VKO-AYT'],
+  ['a bag back', 'AYT-VKO'],
+])('counts %s and its refund in one row: refunded whole, it leaves every net as it was', (request, row) => {
+  const nets = (posted: Turnover[]) =>
+    new Map(group('route', posted).rows.map(({ key, net }) => [key, net]));
+  const paid = post('sale', 'A', request, 10_000, '2027-02-06T10:00:00Z', false);
+  const sold = turnover.slice(0, 3);
+  expect(nets([...sold, paid]).get(row)).toBe(row === 'VKO-AYT' ? '400.00' : '200.00');
+  expect(nets([...sold, paid, post('refund', 'A', request, 10_000)])).toEqual(nets(sold));
+});
+
 it('loses no cent of the ledger, whatever the group', () => {
   const posting = fc.record({
     kind: fc.constantFrom('sale' as const, 'refund' as const),
     isContract: fc.boolean(),
     reference: fc.constantFrom('A', 'B', 'unknown'),
-    subject: fc.constantFrom('out', 'back', 'ride', 'quote', 'other'),
+    subject: fc.constantFrom('out', 'back', 'ride', 'quote', 'a request', 'a bag back', 'other'),
     minor: fc.integer({ min: -1_000_000, max: 1_000_000 }),
     currency: fc.constantFrom('EUR' as const, 'RUB' as const),
     at: fc.date({ min: new Date('2027-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),

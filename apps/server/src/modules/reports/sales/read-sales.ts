@@ -88,12 +88,15 @@ interface Share {
 
 /**
  * The items of a posting. A sale is of one item; a sum that belongs to no single item, such as the fee for a name,
- * counts for the first. A refund follows its quote; one without a quote is spread over all items by their prices.
+ * counts for the first. A payment request is of the item whose supplier it is for, and so is its refund. Any other refund
+ * follows its quote; one without a quote is spread over all items by their prices.
  */
 function spread({ kind, subject, minor }: Turnover, order: SoldOrder | undefined): readonly Share[] {
   const items = order?.items ?? [];
-  if (kind === 'sale' || items.length < 2) {
-    return [{ item: items.find(({ itemId }) => itemId === subject) ?? items[0], minor }];
+  const requestedFor = order?.requestedFor.get(subject);
+  if (kind === 'sale' || items.length < 2 || requestedFor !== undefined) {
+    const wanted = requestedFor ?? subject;
+    return [{ item: items.find(({ itemId }) => itemId === wanted) ?? items[0], minor }];
   }
   const givenBack = order?.givenBack.get(subject);
   const weights = items.map(({ itemId, totalMinor }) =>

@@ -20,6 +20,8 @@ export interface SoldOrder {
   readonly items: readonly SoldItem[];
   /** The refund of each item, by cancel quote. */
   readonly givenBack: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** The item of each payment request; null of one that is of the whole order. */
+  readonly requestedFor: ReadonlyMap<string, string | null>;
 }
 
 interface Row {
@@ -35,6 +37,7 @@ interface Row {
     readonly total: number;
   }[];
   readonly given_back: readonly { readonly quote: string; readonly item: string; readonly minor: number }[];
+  readonly requests: readonly { readonly id: string; readonly item: string | null }[];
 }
 
 /** Contents of orders, by their ids. */
@@ -59,7 +62,9 @@ export async function readSoldOrders(
           union all
           select x.cancelled_by, x.item_id, x.refund_minor from order_extra x
             where x.tenant_id = o.tenant_id and x.order_id = o.id and x.cancelled_by is not null) every
-        group by cancelled_by, item_id) g) as given_back
+        group by cancelled_by, item_id) g) as given_back,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'item', q.item_id)), '[]')
+        from payment_request q where q.tenant_id = o.tenant_id and q.order_id = o.id) as requests
     from customer_order o
     where o.tenant_id = ${scope.tenantId} and o.id = any(${[...orderIds]})`.execute(scope.tx);
   return new Map(rows.map((row) => [row.order_id, toOrder(row)]));
@@ -83,5 +88,6 @@ function toOrder(row: Row): SoldOrder {
       totalMinor: total,
     })),
     givenBack,
+    requestedFor: new Map(row.requests.map(({ id, item }) => [id, item])),
   };
 }
