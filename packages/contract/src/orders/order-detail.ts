@@ -42,6 +42,8 @@ const adminItem = orderItemSchema.extend({
   supplier: z.string(),
   /** The external seller of the flight, as travellers read the name. */
   source: z.string().optional(),
+  /** Another agency of the installation owns its seats, and is owed the contract's price alone. */
+  isExchanged: z.boolean(),
   version: z.int(),
   total: moneyText,
 });

@@ -24,6 +24,7 @@ import { presentTravelDocument } from '../changes/travel-documents/present-trave
 import { findUnclear } from '../changes/wished-change-rows.ts';
 import { listTravelDocuments } from '../changes/travel-document-rows.ts';
 import { readOrder } from '../reading/queries.ts';
+import { isExchanged } from '../order/supplier-key.ts';
 import { readSources } from '../order/supplier-tickets.ts';
 import { nameActors } from '../order/actor-names.ts';
 import { listStaffActions } from './staff-actions.ts';
@@ -256,11 +257,12 @@ function presentItem(
 ): AdminOrder['items'][number] {
   const row = rows.find(({ itemId }) => itemId === item.itemId);
   if (!row) throw new Error(`The order has no item ${item.itemId}`);
-  const { problem, supplier, version, totalMinor } = row;
+  const { problem, supplier, snapshot, version, totalMinor } = row;
   return {
     ...item,
     problem: problem ?? null,
     supplier,
+    isExchanged: isExchanged(snapshot),
     version,
     total: formatMinor(totalMinor),
     ...(source === undefined ? {} : { source }),

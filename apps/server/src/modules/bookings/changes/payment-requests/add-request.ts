@@ -11,6 +11,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { hashOrderKey } from '../../order/order-key.ts';
 import { getOrderRow, listItems, type OrderRow } from '../../order/order-rows.ts';
 import { listSaleAttempts } from '../../order/sale-attempts.ts';
+import { isExchanged } from '../../order/supplier-key.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { presentRequest } from './present-request.ts';
 import { makeRequestKey } from './request-key.ts';
@@ -57,8 +58,13 @@ export async function addRequestUntil(
 ): Promise<PaymentRequest> {
   const order = await getOrderRow(scope, orderId);
   await requirePayable(deps, scope, order, amountMinor);
-  if (itemId !== undefined && !(await listItems(scope, orderId)).some((item) => item.itemId === itemId))
-    throw fieldRefusal([{ path: 'itemId', message: 'validation.invalidValue' }]);
+  if (itemId !== undefined) {
+    const item = (await listItems(scope, orderId)).find((one) => one.itemId === itemId);
+    if (!item) throw fieldRefusal([{ path: 'itemId', message: 'validation.invalidValue' }]);
+    // Its owner is owed the contract's price for each ticket, and no more: its own books know of nothing else.
+    if (isExchanged(item.snapshot))
+      throw fieldRefusal([{ path: 'itemId', message: 'paymentRequest.exchangedSeats' }]);
+  }
   const { currency } = order;
   await insertRequest(scope, {
     requestId,

@@ -1,5 +1,6 @@
 import { addPaymentRequest, LONGEST_PURPOSE } from '@farewind/contract/orders/payment-requests';
 import { useRef } from 'react';
+import { formatDate } from '../../../../shared/format/date.ts';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { toDecimal } from '../../../kit/form/decimal-text.ts';
@@ -73,10 +74,25 @@ export function RequestPaymentDialog({ admin }: OrderDialogProps) {
   );
 }
 
-/** The suppliers of the order's items, each once. */
-function listSuppliers({ items }: AdminOrder, t: OfficeTranslate) {
-  const byName = new Map(items.map(({ itemId, contractParty }) => [contractParty.name, itemId]));
-  return [...byName].map(([name, itemId]) => ({ value: itemId, text: t('payRequest.ofSupplier', { name }) }));
+/**
+ * The order's items, whose suppliers may be owed the sum: those of one name may be paid through different companies. The
+ * owner of exchanged seats is owed its contract's price alone.
+ */
+export function listSuppliers({ items }: Pick<AdminOrder, 'items'>, t: OfficeTranslate) {
+  return items
+    .filter(({ isExchanged }) => !isExchanged)
+    .map((item) => ({
+      value: item.itemId,
+      text: t('payRequest.ofSupplier', { name: item.contractParty.name, what: nameItem(item, t) }),
+    }));
+}
+
+function nameItem({ kind, ride, segments }: AdminOrder['items'][number], t: OfficeTranslate): string {
+  if (ride) return `${ride.from.name} → ${ride.to.name}, ${formatDate(ride.pickupAt)}`;
+  const [first] = segments;
+  if (!first) return t(kind === 'insurance' ? 'order.insurance' : 'order.ride');
+  const { carrier, number, from, departsAt } = first;
+  return `${carrier} ${number}, ${from} → ${segments.at(-1)!.to}, ${formatDate(departsAt)}`;
 }
 
 /** A dialog about one request of the order. */
