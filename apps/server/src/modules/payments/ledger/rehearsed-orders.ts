@@ -16,6 +16,13 @@ const isClosed = (
   where e.tenant_id = ${tenantId} and e.reference = ${sql.ref(reference)}
     and e.posted_on <= books_closed_through(${tenantId}::int))`;
 
+/** An order's id with seats of another agency that are in the settlement with it; its books have them too. */
+const isSettledWithAgency = (
+  { tenantId }: TenantScope,
+  reference: string,
+) => sql<boolean>`exists (select from ticket t join seat_sale s on s.tenant_id = t.tenant_id and s.ticket_id = t.id
+  where t.tenant_id = ${tenantId} and t.order_id = ${sql.ref(reference)})`;
+
 /** An order's id with a payment of real money, or an attempt at one. */
 const hasRealMoney = (
   { tenantId }: TenantScope,
@@ -27,8 +34,8 @@ const hasRealMoney = (
 
 /**
  * At the opening of the sites, sets aside all orders so far: only test accounts have taken payments. Orders with real
- * money, as of an agency that has moved here with its books, stay, and so do those of closed periods and of partners'
- * statements that were paid. Returns their ids.
+ * money, as of an agency that has moved here with its books, stay, and so do those of closed periods, of partners'
+ * statements that were paid and of settlements with other agencies. Returns their ids.
  */
 export async function setRehearsalsAside(scope: TenantScope): Promise<string[]> {
   await lockStatements(scope);
@@ -38,6 +45,7 @@ export async function setRehearsalsAside(scope: TenantScope): Promise<string[]> 
     select distinct ${scope.tenantId}::int, p.reference, ${scope.now}::timestamptz from payable p
     where p.tenant_id = ${scope.tenantId} and not ${hasRealMoney(scope, 'p.reference')}
       and not ${isClosed(scope, 'p.reference')} and not ${isPaidOut(scope, 'p.reference')}
+      and not ${isSettledWithAgency(scope, 'p.reference')}
     on conflict do nothing returning order_id`.execute(scope.tx);
   const ids = rows.map((row) => row.order_id);
   await shiftSums(scope, ids, -1);
@@ -68,8 +76,8 @@ export async function readRehearsal(
 
 /**
  * Sets an order aside as a rehearsal, or counts it again. Refuses with GEN-NOTFOUND an order without payments, and with
- * GEN-RULE one with real money, with postings in a closed period or a commission that was paid. Repeating it changes
- * nothing.
+ * GEN-RULE one with real money, with postings in a closed period, a commission that was paid or seats in the settlement
+ * with another agency. Repeating it changes nothing.
  */
 export async function markRehearsal(
   scope: TenantScope,
@@ -78,9 +86,9 @@ export async function markRehearsal(
 ): Promise<{ isRehearsal: boolean }> {
   await lockStatements(scope);
   await lockBooks(scope);
-  const { rows } = await sql<{ isReal: boolean; isClosed: boolean; isPaidOut: boolean }>`
+  const { rows } = await sql<{ isReal: boolean; isClosed: boolean; isPaidOut: boolean; isSettled: boolean }>`
     select ${hasRealMoney(scope, 'p.reference')} as "isReal", ${isClosed(scope, 'p.reference')} as "isClosed",
-      ${isPaidOut(scope, 'p.reference')} as "isPaidOut"
+      ${isPaidOut(scope, 'p.reference')} as "isPaidOut", ${isSettledWithAgency(scope, 'p.reference')} as "isSettled"
     from payable p where p.tenant_id = ${scope.tenantId} and p.reference = ${orderId} limit 1`.execute(
     scope.tx,
   );
@@ -90,6 +98,7 @@ export async function markRehearsal(
   if (order.isClosed) throw refusal('GEN-RULE', { message: 'rehearsal.periodClosed' });
   if (order.isPaidOut) throw refusal('GEN-RULE', { message: 'rehearsal.statementPaid' });
   if (isWanted && order.isReal) throw refusal('GEN-RULE', { message: 'rehearsal.realMoney' });
+  if (isWanted && order.isSettled) throw refusal('GEN-RULE', { message: 'rehearsal.seatsSettled' });
   const { tenantId } = scope;
   await (
     isWanted
