@@ -2,6 +2,7 @@ import { takeAtDesk } from '@farewind/contract/orders/desk-payment';
 import { formatMoney } from '@farewind/values/format-money';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
+import { keyAfter } from '../../../../shared/api/key-after.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { toDecimal } from '../../../kit/form/decimal-text.ts';
@@ -18,7 +19,7 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { order, dialogs, act } = admin;
-  const key = useRef(crypto.randomUUID());
+  const key = useRef<string>(crypto.randomUUID());
   const [isTwice, setIsTwice] = useState(false);
   return (
     <FormDialog<Form>
@@ -70,8 +71,7 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
         try {
           await act(() => officeCall(takeAtDesk, { ...input, idempotencyKey: key.current }));
         } catch (error) {
-          // Changed content is a new submission.
-          key.current = crypto.randomUUID();
+          key.current = keyAfter(key.current, error);
           if (error instanceof ApiError && error.key === 'ORD-DUPLICATE') setIsTwice(true);
           throw error;
         }
