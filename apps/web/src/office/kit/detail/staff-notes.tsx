@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { clearSent } from '../../../shared/form/clear-sent.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { FormProblem } from '../form/form-problem.tsx';
@@ -58,7 +59,7 @@ function NewNote({ hint, onAdd }: NewNoteProps) {
     setProblem(undefined);
     try {
       await onAdd(text);
-      setText('');
+      setText(clearSent(text));
     } catch (error) {
       if (error instanceof ApiError) setProblem(error.details ?? error.message);
       else showError(error);

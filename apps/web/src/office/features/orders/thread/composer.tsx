@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
+import { clearSent } from '../../../../shared/form/clear-sent.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
@@ -84,8 +85,8 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
         }),
       );
       const written = { subject, text };
-      setText('');
-      setSubject('');
+      setText(clearSent(text));
+      setSubject(clearSent(subject));
       setUntouched({ subject: '', text: '' });
       // By then it has been sent, and the thread shows that.
       setTimeout(() => void admin.act(async () => undefined), LEFT_AFTER_MS);

@@ -6,6 +6,7 @@ import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { call } from '../../../../shared/api/call.ts';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
+import { clearSent } from '../../../../shared/form/clear-sent.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useAct } from '../use-act.ts';
@@ -89,7 +90,7 @@ function Composer({ orderId }: { readonly orderId: string }) {
         const message = { orderId, text, messageKey: key.current };
         await call(writeToAgency, message, { headers: orderKeyHeader(orderId) });
         key.current = crypto.randomUUID();
-        setText('');
+        setText(clearSent(text));
         setSent(true);
         await queries.invalidateQueries({ queryKey: ['thread', orderId] });
       },
