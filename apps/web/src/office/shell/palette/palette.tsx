@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -24,6 +24,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const targets = useTargets(typed);
   const list = targets.groups.flatMap((group) => group.targets);
   const current = list.find(({ id }) => id === chosen) ?? list[0];
+  /** Enter, pressed before the results of the text have come: whether in another tab. */
+  const [awaited, setAwaited] = useState<{ readonly isInTab: boolean }>();
+  // What is listed is of an earlier text, unless it was chosen by hand.
+  const isEarly = targets.found.isLoading && chosen === undefined;
   const order = usePreviewedOrder(current?.orderId);
   const acts = order === undefined ? [] : listOrderActs(order, t);
   const open = ({ path, search }: Destination, isInTab = false) => {
@@ -37,12 +41,19 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     onClose();
     void go(path, search === undefined ? {} : { search });
   };
+  useEffect(() => {
+    if (awaited === undefined || isEarly) return;
+    setAwaited(undefined);
+    if (current !== undefined) open(current, awaited.isInTab);
+    // Once, when the results have come.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [awaited, isEarly]);
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const act = event.altKey ? acts[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1] : undefined;
     if (act !== undefined) {
       event.preventDefault();
-      open(act);
+      if (!isEarly) open(act);
     } else if (step !== 0 && current !== undefined) {
       event.preventDefault();
       const next = list[(list.indexOf(current) + step + list.length) % list.length];
@@ -50,7 +61,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       document.getElementById(`palette-${next?.id}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      if (current !== undefined) open(current, event.ctrlKey || event.metaKey);
+      const isInTab = event.ctrlKey || event.metaKey;
+      if (isEarly) setAwaited({ isInTab });
+      else if (current !== undefined) open(current, isInTab);
     }
   };
   return (
@@ -72,6 +85,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
+              setAwaited(undefined);
               setChosen(undefined);
             }}
           />

@@ -63,9 +63,15 @@ export function useFound(typed: string): Found {
     orders: isSought ? orders.data : undefined,
     people: isSought ? (people.data?.items ?? []) : [],
     departures: flight === undefined ? [] : (departures.data?.items ?? []),
-    isLoading: (text !== keyword && text.length >= SHORTEST) || orders.isFetching || people.isFetching,
+    isLoading:
+      isOfEarlierText(text, keyword) || orders.isFetching || people.isFetching || departures.isFetching,
     error: isSought ? orders.error : null,
   };
+}
+
+/** Whether what is listed was asked for by an earlier text than the typed one. */
+export function isOfEarlierText(text: string, keyword: string): boolean {
+  return text !== keyword && Math.max(text.length, keyword.length) >= SHORTEST;
 }
 
 /** Customers are found by the beginning of their national number: without country code, trunk digit and punctuation. */
