@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { cookieNames, FIVE_YEARS_SECONDS, removeCookie, writeCookie } from '../../shared/api/cookies.ts';
 import { clearTokens } from '../../shared/api/tokens.ts';
+import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { isTenantAvailable } from '@farewind/contract/account/account';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
@@ -45,13 +46,17 @@ export function TenantSwitch() {
     <>
       {isOnThisMachine() ? (
         <div className="seg o-sides" role="group" aria-label={t('account.changeTenant')}>
-          <button type="button" aria-pressed={tenant === null} onClick={() => void change('')}>
+          <button
+            type="button"
+            aria-pressed={tenant === null}
+            onClick={() => void change('').catch(showError)}
+          >
             {t('account.hostSide')}
           </button>
           <button
             type="button"
             aria-pressed={tenant?.tenancyName === DEFAULT_TENANCY}
-            onClick={() => void change(DEFAULT_TENANCY)}
+            onClick={() => void change(DEFAULT_TENANCY).catch(showError)}
           >
             {t('account.tenant', { name: DEFAULT_TENANCY })}
           </button>

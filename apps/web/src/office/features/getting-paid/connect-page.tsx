@@ -223,7 +223,9 @@ function NoticeAddress({ url, name }: { readonly url: string | null; readonly na
       <button
         type="button"
         className="btn btn-line"
-        onClick={() => void navigator.clipboard.writeText(url).then(() => showToast(t('connect.copied')))}
+        onClick={() =>
+          void navigator.clipboard.writeText(url).then(() => showToast(t('connect.copied')), showError)
+        }
       >
         <Copy className="i" aria-hidden />
         {t('connect.copy')}
