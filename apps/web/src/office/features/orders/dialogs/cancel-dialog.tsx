@@ -53,11 +53,12 @@ export function CancelDialog({ admin }: OrderDialogProps) {
       title={t('cancel.title', { number: order.reservationNumber })}
       lead={t('cancel.lead')}
       className="o-form o-form-wide"
+      isBusy={isBusy}
       onClose={dialogs.close}
       foot={
         quote === undefined ? (
           <>
-            <button type="button" className="btn btn-line" onClick={dialogs.close}>
+            <button type="button" className="btn btn-line" disabled={isBusy} onClick={dialogs.close}>
               {t('form.cancel')}
             </button>
             <button
@@ -72,7 +73,12 @@ export function CancelDialog({ admin }: OrderDialogProps) {
           </>
         ) : (
           <>
-            <button type="button" className="btn btn-line" onClick={() => setQuote(undefined)}>
+            <button
+              type="button"
+              className="btn btn-line"
+              disabled={isBusy}
+              onClick={() => setQuote(undefined)}
+            >
               {t('form.back')}
             </button>
             <button
@@ -90,7 +96,10 @@ export function CancelDialog({ admin }: OrderDialogProps) {
       <div className="stack s3 o-form-fields">
         <FormProblem text={problem} />
         {quote === undefined ? (
-          <CancelRequest order={order} request={request} onChange={setRequest} />
+          // The quote that is asked for is of what is chosen now.
+          <fieldset className="stack s3" disabled={isBusy}>
+            <CancelRequest order={order} request={request} onChange={setRequest} />
+          </fieldset>
         ) : (
           <CancelQuote order={order} quote={quote} />
         )}
