@@ -23,6 +23,16 @@ export function useAddressTexts(): readonly [
   return [texts, change];
 }
 
+/** Whether the address still shows this dialog of this page: an answer that comes late must not close another one. */
+export function isDialogShown(own: {
+  readonly path: string;
+  readonly dialog: string | undefined;
+  readonly id: string | undefined;
+}): boolean {
+  const { dialog, id } = readTexts();
+  return location.pathname === own.path && dialog === own.dialog && (id ?? '') === (own.id ?? '');
+}
+
 // Reads the current address, so that two changes in a row both apply.
 function readTexts(): AddressTexts {
   return Object.fromEntries(new URLSearchParams(location.search));

@@ -33,10 +33,11 @@ export function QuestionDialog(props: {
   return (
     <OfficeDialog
       title={props.title}
+      isBusy={isBusy}
       onClose={props.onClose}
       foot={
         <>
-          <button type="button" className="btn btn-line" onClick={props.onClose}>
+          <button type="button" className="btn btn-line" disabled={isBusy} onClick={props.onClose}>
             {t('form.cancel')}
           </button>
           <button

@@ -30,6 +30,7 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
     <>
       <OfficeDialog
         title={props.title}
+        isBusy={form.isBusy}
         lead={props.lead}
         onClose={props.onClose}
         className={aside === undefined ? 'o-form' : 'o-form o-form-wide'}

@@ -153,7 +153,7 @@ export function FormFoot<Values extends FormValues>(props: {
         {describeChanges(form, t)}
       </span>
       {props.onCancel === undefined ? null : (
-        <button type="button" className="btn btn-line" onClick={props.onCancel}>
+        <button type="button" className="btn btn-line" disabled={form.isBusy} onClick={props.onCancel}>
           {t('form.cancel')}
         </button>
       )}

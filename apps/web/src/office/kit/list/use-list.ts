@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useAddressTexts } from '../../address/office-address.ts';
+import { isDialogShown, useAddressTexts, useOfficePath } from '../../address/office-address.ts';
 import type { FormValues } from '../form/field.ts';
 import { readListAddress, toListRequest, type ListAddress } from './list-address.ts';
 import {
@@ -41,6 +41,7 @@ export interface ListState<Row> {
     options?: { replace?: boolean },
   ) => void;
   readonly openDialog: (name: string, id?: string) => void;
+  /** Closes the open dialog; one that has taken its place meanwhile stays. */
   readonly closeDialog: () => void;
 }
 
@@ -74,14 +75,18 @@ export function useList<Row, Values extends FormValues>(screen: ListScreen<Row, 
     if (lastPage !== undefined && !isFetching && address.page > lastPage)
       change({ page: lastPage === 1 ? undefined : String(lastPage) }, { replace: true });
   }, [lastPage, isFetching, address.page, change]);
+  const path = useOfficePath();
+  const { dialog, id } = texts;
   const moves = useMemo(
     () => ({
       go: (changes: Readonly<Record<string, string | undefined>>, options?: { replace?: boolean }) =>
         change({ page: undefined, ...changes }, options),
-      openDialog: (name: string, id?: string) => change({ dialog: name, id }),
-      closeDialog: () => change({ dialog: undefined, id: undefined }),
+      openDialog: (name: string, about?: string) => change({ dialog: name, id: about }),
+      closeDialog: () => {
+        if (isDialogShown({ path, dialog, id })) change({ dialog: undefined, id: undefined });
+      },
     }),
-    [change],
+    [change, path, dialog, id],
   );
   return {
     items: data?.items ?? [],
