@@ -7,3 +7,11 @@ const EMAIL = /^[\w'+-]+(?:\.[\w'+-]+)*(?<!')@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?
 export function isEmailAddress(text: string): boolean {
   return EMAIL.test(text);
 }
+
+/**
+ * One form for all spellings of an address, by which customers are found and addresses compared. Lower case independent
+ * of any language: a Turkish `i` never becomes `İ`.
+ */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

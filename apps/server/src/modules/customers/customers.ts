@@ -5,6 +5,7 @@ import type {
   updateCustomer as updateOperation,
 } from '@farewind/contract/customers/customers';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import { readAgencyDay } from '../../platform/database/agency-day.ts';
 import { createAudited, deleteAudited, updateAudited } from '../../platform/audit/audited-write.ts';
 import { refuseInUse } from '../../platform/database/refuse-in-use.ts';
@@ -17,7 +18,7 @@ import { findCustomerRow, isErasureWaiting, lockCustomerRow, readCustomerPage } 
 import type { PrivacySources } from './privacy-ports.ts';
 import { findCustomerProblems, type CustomerInput } from './find-customer-problems.ts';
 import { presentCustomer, toCustomer, toDocuments, type Customer } from './present-customer.ts';
-import { deleteRow, insertRow, normalizeEmail, requirePlace, updateRow } from './write-customer.ts';
+import { deleteRow, insertRow, requirePlace, updateRow } from './write-customer.ts';
 
 /** The dependencies of this module's acts. */
 export interface CustomerDeps {

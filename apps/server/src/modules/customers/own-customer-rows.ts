@@ -1,4 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 
@@ -22,7 +23,7 @@ export async function attachOwnCustomer(
       tenant_id: tenantId,
       user_id: userId,
       email,
-      normalized_email: email.trim().toLowerCase(),
+      normalized_email: normalizeEmail(email),
       name,
       surname,
       language,

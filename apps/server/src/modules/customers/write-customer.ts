@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import { refuseDuplicate } from '../../platform/database/refuse-duplicate.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal } from '../../platform/errors.ts';
@@ -118,11 +119,6 @@ export async function eraseRow({ tx, tenantId, now }: TenantScope, id: number): 
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
-}
-
-/** Independent of a language's casing rules: a Turkish `i` never becomes `İ`. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 function toRow(input: CustomerInput) {

@@ -1,5 +1,6 @@
 import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { toAlert } from './alert-rows.ts';
 
@@ -56,6 +57,6 @@ export async function eraseAlerts(
 }
 
 function isOf(emails: readonly string[]) {
-  const sought = emails.filter((email) => email !== '').map((email) => email.toLowerCase());
+  const sought = emails.filter((email) => email !== '').map(normalizeEmail);
   return sql<boolean>`lower(email) = any(${sought}::text[])`;
 }

@@ -1,6 +1,7 @@
 import { searchCriteriaSchema } from '@farewind/contract/flights/search';
 import type { Language } from '@farewind/contract/core/fields';
 import { sql, type Selectable } from 'kysely';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { DB } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { stored } from '../../platform/database/stored.ts';
@@ -51,6 +52,6 @@ export async function findAlert(
 
 /** Until the transaction ends, nobody else begins or resumes an alert of an address: it has one for a trip. */
 export async function lockAlertsOf({ tx, tenantId }: TenantScope, email: string): Promise<void> {
-  const lock = `${tenantId}:priceAlert:${email.toLowerCase()}`;
+  const lock = `${tenantId}:priceAlert:${normalizeEmail(email)}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
 }

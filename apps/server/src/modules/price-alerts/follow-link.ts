@@ -2,6 +2,7 @@ import type { PriceAlert } from '@farewind/contract/flights/price-alerts';
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -59,7 +60,7 @@ export async function endUndeliverable(
   address: string,
 ): Promise<boolean> {
   const alert = await findAlert(scope, alertId, { lock: true });
-  if (!alert || alert.email === '' || alert.email.toLowerCase() !== address.toLowerCase()) return false;
+  if (!alert || alert.email === '' || normalizeEmail(alert.email) !== normalizeEmail(address)) return false;
   await end(scope, alert);
   return true;
 }

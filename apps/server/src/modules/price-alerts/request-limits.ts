@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -45,7 +46,7 @@ export async function consumeTurn(
   const { tenantId, tx } = scope;
   // Requests at the same time are counted one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:priceAlert`}, 0))`.execute(tx);
-  const email_hash = keyring.fingerprint('priceAlertAddress', `${tenantId}:${email.toLowerCase()}`);
+  const email_hash = keyring.fingerprint('priceAlertAddress', `${tenantId}:${normalizeEmail(email)}`);
   const network_hash = networkFingerprint(keyring, 'priceAlert', tenantId, address);
   for (const limit of [limits.networkOfDay, limits.network]) {
     const seconds = await findWait(scope, limit, { network_hash });

@@ -1,6 +1,6 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { changeContact as changeContactCall } from '@farewind/contract/orders/buyer-contact';
-import { isEmailAddress } from '@farewind/travel-rules/email-address';
+import { isEmailAddress, normalizeEmail } from '@farewind/travel-rules/email-address';
 import { parseWholePhone } from '@farewind/travel-rules/phone-number';
 import { sql } from 'kysely';
 import { recordChange } from '../../../platform/audit/record-change.ts';
@@ -12,7 +12,6 @@ import { moveOrder } from '../changes/change-address.ts';
 import { actorName } from '../order/actor.ts';
 import { lockOrder } from '../order/address-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import { normalizeEmail } from '../order/fingerprints.ts';
 import { maskEmail, maskPhone } from '../order/mask-contact.ts';
 import { getOrderRow, type OrderRow } from '../order/order-rows.ts';
 import { rewriteSearchTerms } from '../order/search-terms/write-search-terms.ts';

@@ -1,5 +1,6 @@
 import type * as calls from '@farewind/contract/bookings/change-address';
 import type { ParsedInput } from '@farewind/contract/core/operation';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -20,7 +21,7 @@ import {
   type AddressCodeRequested,
   type OrderAddressChanged,
 } from '../events.ts';
-import { addressFingerprint, normalizeEmail } from '../order/fingerprints.ts';
+import { addressFingerprint } from '../order/fingerprints.ts';
 import { maskEmail } from '../order/mask-contact.ts';
 import { endCodes, consumeCode } from '../order/one-time-code.ts';
 import { recordCodeRequest } from '../order/order-code-limits.ts';

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import { networkFingerprint } from '../../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
@@ -27,9 +28,4 @@ export function travellerFingerprint(keyring: Keyring, tenantId: number, travell
   const { name, surname, birthDate } = traveller;
   const text = [tenantId, name.toUpperCase(), surname.toUpperCase(), birthDate].join('|');
   return keyring.fingerprint('traveller', text);
-}
-
-/** Lower case independent of any locale: a Turkish `i` never becomes `İ`. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
 }

@@ -1,5 +1,5 @@
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { normalizeEmail } from './fingerprints.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /**

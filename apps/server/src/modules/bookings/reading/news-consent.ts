@@ -1,5 +1,5 @@
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { normalizeEmail } from '../order/fingerprints.ts';
 
 /** Whether the owner of the address agreed to news; false for unknown addresses. */
 export async function hasNewsConsent({ tx, tenantId }: TenantScope, email: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order';
 import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { Segment } from '@farewind/contract/flights/search';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { normalizeEmail, travellerFingerprint } from '../order/fingerprints.ts';
+import { travellerFingerprint } from '../order/fingerprints.ts';
 import { maskEmail } from '../order/mask-contact.ts';
 import { waitForTurn } from '../order/order-attempts.ts';
 import { travellerOf, type Contact, type DraftPassenger, type ItemSnapshot } from '../order/order-draft.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
 /** A person's contact messages with their answers. */
@@ -71,6 +72,6 @@ export async function eraseContacts(scope: TenantScope, emails: readonly string[
 }
 
 function isFrom(emails: readonly string[]) {
-  const sought = emails.filter((email) => email !== '').map((email) => email.toLowerCase());
+  const sought = emails.filter((email) => email !== '').map(normalizeEmail);
   return sql<boolean>`lower(email) = any(${sought}::text[])`;
 }

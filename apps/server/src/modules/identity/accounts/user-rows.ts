@@ -1,4 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
 /** A user of the tenant that is not deleted; permissions are looked up elsewhere. */
@@ -31,7 +32,10 @@ const columns = [
   'email_proved_at',
 ] as const;
 
-/** Folds ASCII letters only, so it depends on no locale and never makes two addresses equal. */
+/**
+ * Upper case, as the framework that the back office comes from stores user names and addresses of users; customers have
+ * `normalizeEmail`. Folds ASCII letters only, so it depends on no locale and never makes two addresses equal.
+ */
 export function normalizeLogin(text: string): string {
   return text.trim().replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
@@ -155,7 +159,7 @@ export async function attachCustomer(scope: TenantScope, user: UserRow): Promise
     // Signing in again cancels a requested erasure that was not done yet.
     .set({ user_id: user.id, erasure_requested_at: null })
     .where('tenant_id', '=', scope.tenantId)
-    .where('normalized_email', '=', user.email.trim().toLowerCase())
+    .where('normalized_email', '=', normalizeEmail(user.email))
     .execute();
 }
 

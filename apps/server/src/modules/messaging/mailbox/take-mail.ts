@@ -1,4 +1,5 @@
 import { v5 as uuidOfName } from 'uuid';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { pictureTypeOf } from '../../../platform/picture-type.ts';
@@ -93,12 +94,12 @@ export async function takeReply(
     readonly setting: EmailSetting;
   },
 ): Promise<void> {
-  const from = mail.fromAddress.toLowerCase();
+  const from = normalizeEmail(mail.fromAddress);
   const own = [setting.defaultFromAddress, setting.replyTo, setting.imapUserName, setting.userName];
-  if (own.some((address) => address?.toLowerCase() === from)) return;
+  if (own.some((address) => address !== undefined && normalizeEmail(address) === from)) return;
   const order = await findOrder(deps, scope, orderId);
   if (!order || order.customerEmail === '') return;
-  const isBuyer = from === order.customerEmail.toLowerCase() && mail.isSenderConfirmed !== false;
+  const isBuyer = from === normalizeEmail(order.customerEmail) && mail.isSenderConfirmed !== false;
   const sender = { isBuyer, isAutomatic: mail.isAutomatic };
   const ofDay = await findRoomOfDay(scope, orderId, sender);
   if (!ofDay.forReply) {

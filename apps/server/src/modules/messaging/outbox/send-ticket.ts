@@ -1,5 +1,6 @@
 import type { sendTicket as sendTicketCall } from '@farewind/contract/bookings/send-ticket';
 import type { ParsedInput } from '@farewind/contract/core/operation';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
@@ -52,7 +53,7 @@ export async function sendConfirmationAgain(
   await requireWithinLimits(scope, orderId);
   if (email === undefined && customerEmail === '')
     throw refusal('ORD-STATE', { message: 'message.noAddress' });
-  const isCopy = email !== undefined && email.toLowerCase() !== customerEmail.toLowerCase();
+  const isCopy = email !== undefined && normalizeEmail(email) !== normalizeEmail(customerEmail);
   await planMessage(deps, scope, {
     id: newId(),
     channel: 'mail',

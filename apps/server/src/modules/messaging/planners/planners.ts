@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type {
   BillOpen,
@@ -105,7 +106,7 @@ async function planAccountMail(
   };
   await planMessage(deps, scope, { ...common, id: proofId, channel: 'mail', recipient: recipient.email });
   if (phone === undefined || !(await hasSmsProvider(deps, scope))) return;
-  const id = messageIdOf(scope.tenantId, `accountOpened:${recipient.email.toLowerCase()}`, 'sms');
+  const id = messageIdOf(scope.tenantId, `accountOpened:${normalizeEmail(recipient.email)}`, 'sms');
   await planMessage(deps, scope, { ...common, id, channel: 'sms', recipient: phone });
 }
 

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { StoredMessage } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 
@@ -48,5 +49,5 @@ export function isForOwnAddress(
   // A chat is connected by somebody with the right to act, and checked when the message is sent.
   if (channel !== 'mail' && channel !== 'sms') return true;
   if (channel === 'sms') return recipient === order.customer.phone;
-  return recipient.toLowerCase() === customerEmail.toLowerCase();
+  return normalizeEmail(recipient) === normalizeEmail(customerEmail);
 }
