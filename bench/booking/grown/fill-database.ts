@@ -238,7 +238,7 @@ async function customers(pool: pg.Pool): Promise<string> {
     surname: 'c.surname',
     created_at: 'now() - c.ago',
     email: `'buyer' || c.customer_no || '@example.org'`,
-    normalized_email: `'BUYER' || c.customer_no || '@EXAMPLE.ORG'`,
+    normalized_email: `'buyer' || c.customer_no || '@example.org'`,
     mobile_phone: `lpad(c.n::text, 10, '9')`,
     user_id: 'null',
     documents: 'null',

@@ -1,6 +1,7 @@
 import type { getCustomers } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { sql, type RawBuilder } from 'kysely';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import { begins } from '../../platform/database/begins.ts';
 import { COUNTED, lookUpRows, readLongPage, SEARCHED } from '../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -103,7 +104,7 @@ async function findIds({ tx, tenantId }: TenantScope, keyword: string): Promise<
   const spellings = new Set([keyword, capitalised(keyword), keyword.toUpperCase()]);
   const named = [...spellings].flatMap((spelling) => [begins('surname', spelling), begins('name', spelling)]);
   const begun = [
-    begins('normalized_email', keyword.toUpperCase()),
+    begins('normalized_email', normalizeEmail(keyword)),
     begins('mobile_phone', keyword),
     ...named,
   ];

@@ -1,5 +1,7 @@
 import { addDays } from '@farewind/values/local-time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SEARCHED } from '../../platform/database/read-long-page.ts';
 import { GOOD_PASSWORD } from '../../testing/account-desk.ts';
 import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
 import { Office } from '../../testing/office.ts';
@@ -42,6 +44,21 @@ describe('a customer', () => {
     expect(result).toMatchObject({ ...anna, passportNumber: '2841906', documentsMasked: false, version: 1 });
     for (const keyword of ['СОКОЛОВА', 'anna@EX', '9161234'])
       expect((await clerk('Customer/GetCustomers', { keyword })).result.items[0].id).toBe(result.id);
+  });
+
+  test('is found by the beginning of the address however it is typed, also behind thousands of newer customers', async () => {
+    const { id } = await add('Oldest.Client@example.com');
+    await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx, tenantId }) =>
+      sql`insert into customer (tenant_id, email, normalized_email, name, surname, country_code, mobile_phone,
+          language, currency)
+        select ${tenantId}, 'newer' || n || '@example.com', 'newer' || n || '@example.com', 'New', 'Newer', '', '', 'en', 'EUR'
+        from generate_series(1, ${SEARCHED}) n`.execute(tx),
+    );
+    for (const keyword of ['oldest.cl', 'OLDEST.CLIENT@example.com', 'Oldest.Client@'])
+      expect((await clerk('Customer/GetCustomers', { keyword })).result.items).toMatchObject([{ id }]);
+    await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      sql`delete from customer where surname = 'Newer'`.execute(tx),
+    );
   });
 
   test('has a unique e-mail address', async () => {
