@@ -1,6 +1,8 @@
 import type { MessageDetail, OutboxRow } from '@farewind/contract/messages/outbox';
 import type { MessageTemplate } from '@farewind/contract/messages/templates';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SEARCHED } from '../../platform/database/read-long-page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type SmtpFault, type TestMailServer } from '../../testing/mail-server.ts';
@@ -105,6 +107,25 @@ describe('the outbox of the office', () => {
     const { messageId: stuckId } = await messageOf('stuck');
     await db.database.inTenant(DEFAULT_TENANT, (scope) => giveUpMessage(scope, stuckId));
     expect(await messageOf('stuck')).toMatchObject({ state: 'failed', detail: 'given up' });
+  });
+
+  test('finds a message by the beginning of its address, also one with a capital behind thousands of newer ones', async () => {
+    address = 'Olga@example.com';
+    await confirm('capital');
+    address = 'anna@example.com';
+    await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      sql`insert into message (tenant_id, id, reference, channel, template, language, recipient, data, created_at)
+        select tenant_id, gen_random_uuid(), 'newer', channel, template, language, 'newer' || n, data,
+          created_at + interval '1 second' from message, generate_series(1, ${SEARCHED}) n
+        where reference = 'capital'`.execute(tx),
+    );
+    for (const keyword of ['olga@', 'OLGA@example.com', 'Olga'])
+      expect(await call('Message/GetOutbox', { keyword })).toMatchObject({
+        items: [{ reference: 'capital' }],
+      });
+    await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      sql`delete from message where reference = 'newer'`.execute(tx),
+    );
   });
 
   test('records nothing about a message that was deleted while it was sent, with its training copy', async () => {

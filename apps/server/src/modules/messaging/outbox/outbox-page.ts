@@ -1,6 +1,7 @@
 import type { getOutbox, OutboxRow } from '@farewind/contract/messages/outbox';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import { sql, type RawBuilder } from 'kysely';
 import { begins } from '../../../platform/database/begins.ts';
 import { readLongPage, SEARCHED } from '../../../platform/database/read-long-page.ts';
@@ -59,10 +60,13 @@ export async function readOutbox(
 /** By order and by the beginning of the address, among all; by any part of address or subject, among the newest. */
 function matches({ tenantId }: TenantScope, keyword: string, orders: readonly string[]): RawBuilder<boolean> {
   const messages = sql`select id from message where tenant_id = ${tenantId} and`;
+  const lower = normalizeEmail(keyword);
+  // Addresses are stored as typed; telephones capitalise the first letter.
+  const spellings = new Set([keyword, lower, lower.charAt(0).toUpperCase() + lower.slice(1)]);
+  const addressed = [...spellings].map((spelling) => sql`union ${messages} ${begins('recipient', spelling)}`);
   return sql<boolean>`message.id in (
     ${messages} reference = any(${[keyword, ...orders]})
-    union ${messages} ${begins('recipient', keyword)}
-    union ${messages} ${begins('recipient', keyword.toLowerCase())}
+    ${sql.join(addressed, sql` `)}
     union select id from (select id, recipient, subject from message where tenant_id = ${tenantId}
       order by created_at desc limit ${SEARCHED}) newest
       where strpos(lower(concat_ws(' ', recipient, subject)), lower(${keyword})) > 0)`;
