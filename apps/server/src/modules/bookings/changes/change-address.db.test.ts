@@ -141,16 +141,23 @@ describe('an order’s own mail address', () => {
       const refused = await refusalOf(desk.changeAddress(orderId, pGuid, wrong(code)));
       expect(refused.options.fields).toEqual([{ path: 'code', message: 'validation.codeWrong' }]);
     }
-    await refusalOf(desk.changeAddress(orderId, pGuid, code));
+    const spent = await refusalOf(desk.changeAddress(orderId, pGuid, code));
+    expect(spent.options.fields).toEqual([{ path: 'code', message: 'validation.codeWrong' }]);
     expect(await emailOf(orderId)).toBe(bought.email);
   });
 
-  it('does not change by a code that is older than ten minutes', async () => {
-    const { orderId, pGuid, wanted } = await buy();
-    await desk.sendAddressCode(orderId, pGuid, wanted);
-    const code = await readCode(orderId);
-    desk.db.clock.advance(10 * 60_000);
-    await refusalOf(desk.changeAddress(orderId, pGuid, code));
+  it('does not change by a code that is ten minutes old, and still does a second before', async () => {
+    const [late, timely] = [await buy(), await buy()];
+    for (const { orderId, pGuid, wanted } of [late, timely])
+      await desk.sendAddressCode(orderId, pGuid, wanted);
+    const [lateCode, timelyCode] = [await readCode(late.orderId), await readCode(timely.orderId)];
+    desk.db.clock.advance(10 * 60_000 - 1000);
+    await desk.changeAddress(timely.orderId, timely.pGuid, timelyCode);
+    expect(await emailOf(timely.orderId)).toBe(timely.wanted);
+    desk.db.clock.advance(1000);
+    const refused = await refusalOf(desk.changeAddress(late.orderId, late.pGuid, lateCode));
+    expect(refused.options.fields).toEqual([{ path: 'code', message: 'validation.codeWrong' }]);
+    expect(await emailOf(late.orderId)).toBe(late.email);
   });
 
   it('is refused at its field when the order has it already, however it is written', async () => {

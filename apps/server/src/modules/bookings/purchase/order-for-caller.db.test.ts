@@ -70,7 +70,7 @@ async function formFor(purchase: Purchase, { hours = 5, fee = '10.00', changes =
     heldUntil: hoursOn(hours),
     ...changes,
   } as const satisfies Input<typeof addForCaller>;
-  return { quote, form };
+  return { quote, asked, form };
 }
 
 const order = (form: Input<typeof addForCaller>, options: Parameters<typeof desk.call>[2] = agent) =>
@@ -271,8 +271,12 @@ describe('an order for a caller', () => {
 
   it('cannot be made by another agency, neither with its flights nor with its sealed price', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-08', 3);
-    const { form } = await formFor(purchase);
-    await refusalOf(order(form, { ...agent, tenantId: OTHER_TENANT }));
+    const { form, asked } = await formFor(purchase);
+    const refused = await refusalOf(order(form, { ...agent, tenantId: OTHER_TENANT }));
+    expect(refused.options.fields?.map(({ path }) => path)).toEqual(['quoteSeal']);
+    expect(
+      await refusalOf(desk.call(quoteForCaller, asked, { ...agent, tenantId: OTHER_TENANT })),
+    ).toMatchObject({ key: 'FLT-EXPIRED' });
     expect(await desk.seatCounters('2027-05-08')).toEqual([{ total: 3, held: 0, sold: 0 }]);
   });
 

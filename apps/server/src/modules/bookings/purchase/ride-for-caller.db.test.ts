@@ -190,8 +190,16 @@ describe('a ride ordered for a caller', () => {
   it('of another agency is neither priced nor made', async () => {
     const { asked, quote } = await rideFor('2027-06-19');
     const other = { ...agent, tenantId: OTHER_TENANT };
-    await refusalOf(desk.call(quoteRideForCaller, asked, other));
-    await refusalOf(desk.call(addRideForCaller, { ...asked, ...buyerOf(quote, 5) }, other));
+    const calls = [
+      () => desk.call(quoteRideForCaller, asked, other),
+      () => desk.call(addRideForCaller, { ...asked, ...buyerOf(quote, 5) }, other),
+    ];
+    const refusals = [];
+    for (const call of calls) refusals.push(await refusalOf(call()));
+    expect(refusals).toMatchObject([
+      { key: 'TRF-EXPIRED' },
+      { options: { fields: [{ path: 'quoteSeal' }] } },
+    ]);
     expect((await vehicleDays(desk)).filter((day) => day.includes('2027-06-19'))).toEqual([]);
   });
 });
