@@ -51,6 +51,8 @@ import type { Timetables } from './timetable/timetables.ts';
 /** Answers are cached by steps of time, so that an unchanged answer has an unchanged ETag. */
 const STEP_MS = 5 * 60_000;
 const VALID_MS = 20 * 60_000;
+/** Of one network; each search is stored. */
+const SAVED_SEARCHES_A_MINUTE = 60;
 /** As many as a sitemap of three languages should add. */
 const MOST_ROUTES = 300;
 const REVALIDATE = 'private, no-cache';
@@ -145,8 +147,11 @@ export function flightRoutes(
   }
 
   return [
-    bind(saveFlightSearch, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => saveSearch(deps, scope, input, context)),
+    bind(
+      saveFlightSearch,
+      (context, input) =>
+        database.inTenant(context.tenantId, (scope) => saveSearch(deps, scope, input, context)),
+      { perMinute: SAVED_SEARCHES_A_MINUTE },
     ),
     bind(
       getFlightSearchResults,

@@ -8,6 +8,9 @@ import { ExternalQuestions } from './search/ask-suppliers.ts';
 import { saveTransferSearch as saveSearch } from './search/save-search.ts';
 import { transferResults } from './search/search-results.ts';
 
+/** Of one network; each search is stored. */
+const SAVED_SEARCHES_A_MINUTE = 60;
+
 /** The operations of Transfer/* that search for rides. */
 export function transferRoutes(deps: TransfersDeps, external: ExternalQuestions): Binding[] {
   const { database, places, matchNames, watchSearch = (make) => make() } = deps;
@@ -18,8 +21,11 @@ export function transferRoutes(deps: TransfersDeps, external: ExternalQuestions)
       const items = searchRidePlaces(places, matchNames, rows, input, language);
       return { items: items.slice(0, input.maxResultCount) };
     }),
-    bind(saveTransferSearch, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => saveSearch(places, scope, input, context)),
+    bind(
+      saveTransferSearch,
+      (context, input) =>
+        database.inTenant(context.tenantId, (scope) => saveSearch(places, scope, input, context)),
+      { perMinute: SAVED_SEARCHES_A_MINUTE },
     ),
     bind(
       getTransferSearchResults,
