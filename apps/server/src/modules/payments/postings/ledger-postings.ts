@@ -90,6 +90,8 @@ export interface MoveAmounts {
   readonly chargebackReturned: Sum;
   /** A partner sold a seat of ours under a contract: it owes us the net price, and we the carrier; negative: it gave it back. */
   readonly seatsSold: SupplierSum & { readonly partner: string };
+  /** Seats of another agency came back to it while the payer's bank has their price; negative: the dispute is won. */
+  readonly seatsReturned: SupplierSum;
   /** A debt for exchanged seats, out of the books in one currency and into them in another. */
   readonly seatsConverted: SupplierSum;
   /** An order that a sales partner brought was paid: the partner has earned its share. */
@@ -142,6 +144,10 @@ export const ledgerPostings: {
   seatsSold: ({ amountMinor, partner, supplier }) => [
     { account: 'supplierPayable', subAccount: partner, amountMinor },
     { account: 'supplierPayable', subAccount: supplier, amountMinor: -amountMinor },
+  ],
+  seatsReturned: ({ amountMinor, supplier }) => [
+    { account: 'supplierPayable', subAccount: supplier, amountMinor },
+    { account: 'loss', amountMinor: -amountMinor },
   ],
   seatsConverted: ({ amountMinor, supplier }) => [
     { account: 'supplierPayable', subAccount: supplier, amountMinor },

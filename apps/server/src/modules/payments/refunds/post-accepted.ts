@@ -1,13 +1,16 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { postLedger } from '../postings/post-ledger.ts';
+import { postReturnedSeats } from './post-returned-seats.ts';
 import type { Refund } from './refund-rows.ts';
 
 /**
  * Posts the reversal of the sale, once. Money for which nothing was sold has no sale to reverse, and of money that the
- * card's bank has, the books know as a loss: its sale is reversed when the dispute is won.
+ * card's bank has, the books know as a loss: its sale is reversed when the dispute is won, except for seats of another
+ * agency (`post-returned-seats.ts`).
  */
 export async function postAccepted(scope: TenantScope, refund: Refund): Promise<void> {
   if (refund.nature !== 'sale') return;
+  await postReturnedSeats(scope, asStopped(refund), []);
   const { entries, owedMinor } = await readPosted(scope, refund);
   if (owedMinor !== 0) return;
   await postLedger(scope, {
@@ -40,6 +43,15 @@ export async function postWithout(
     suppliers: suppliers.map(({ supplier, minor }) => ({ supplier, minor: -minor })),
   });
 }
+
+/** The payer's bank has all of the refund: nothing of it is posted but that seats of another agency are given back. */
+export async function postEnded(scope: TenantScope, refund: Refund): Promise<void> {
+  await postWithout(scope, refund, refund);
+  if (refund.nature === 'sale') await postReturnedSeats(scope, asStopped(refund), refund.suppliers);
+}
+
+const asStopped = ({ id: refundId, reference, currency }: Refund) =>
+  ({ refundId, as: 'stopped', reference, currency }) as const;
 
 interface Posted {
   readonly entries: number;

@@ -5,6 +5,7 @@ import { salePurposes } from '../attempt.ts';
 import type { SupplierShare } from '../postings/ledger-postings.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { approveRequest } from './approve-request.ts';
+import { postReturnedSeatsWithout } from './post-returned-seats.ts';
 import type { RefundRequest } from './refund.ts';
 import { insertRefunds, lockRequest } from './refund-rows.ts';
 import {
@@ -109,6 +110,8 @@ export async function requestOwed(
   const owedMinor = request.supplierMinor + request.serviceMinor;
   const { now } = splitRequest(request, Math.max(0, owedMinor - openMinor));
   if (now.supplierMinor + now.serviceMinor === 0) return;
+  const { refundId, reference, currency } = request;
+  await postReturnedSeatsWithout(scope, { refundId, as: 'owed', reference, currency }, now.suppliers);
   await requestRefund(deps, scope, { ...request, ...now, refundId: newId() }, from);
 }
 

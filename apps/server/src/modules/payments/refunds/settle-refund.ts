@@ -8,7 +8,7 @@ import { postLedger } from '../postings/post-ledger.ts';
 import { emitRefund } from './emit-refund.ts';
 import { getAttempt } from '../attempts/repository.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
-import { postAccepted, postWithout } from './post-accepted.ts';
+import { postAccepted, postEnded } from './post-accepted.ts';
 import { isStopped, STOPPED_BY_DISPUTE } from './refund-failures.ts';
 import { lockRefund, lockRequest, moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 
@@ -85,7 +85,7 @@ export async function endReturned(
     retry_at: null,
     bank_reference: null,
   });
-  await postWithout(scope, refund, refund);
+  await postEnded(scope, refund);
   await closeRefund(deps, scope, refund);
 }
 

@@ -4,6 +4,7 @@ import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 import type { SupplierShare } from '../postings/ledger-postings.ts';
+import { postReturnedSeats } from './post-returned-seats.ts';
 import type { RefundRequest } from './refund.ts';
 
 /** A staff task, one for each refund: a part of it was with the card's bank, and is owed if the dispute is won. */
@@ -100,6 +101,8 @@ export async function rememberOwed(
     },
     apartBy: 'refundId',
   });
+  if (attemptId === undefined)
+    await postReturnedSeats(scope, { refundId, as: 'owed', reference, currency }, ifWon.suppliers);
 }
 
 const readOwed = stored(
