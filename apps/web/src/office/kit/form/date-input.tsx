@@ -2,7 +2,8 @@ import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, useEffect } from 'react';
 import { formatDate, addDays, formatMonth } from '../../../shared/format/date.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { readDay, separate, shiftDay } from './day-text.ts';
+import { readDay, shiftDay } from './day-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 import { officeToday } from '../office-clock.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
@@ -17,6 +18,8 @@ export interface DateInputProps {
   readonly 'aria-describedby'?: string | undefined;
 }
 
+const dayPattern = { sign: '-', read: readDay, format: formatDate } as const;
+
 /**
  * A date as DD-MM-YYYY: typed or pasted in any common form, stepped part by part with the arrow keys, or chosen in a
  * calendar.
@@ -28,11 +31,12 @@ export function DateInput({ value, onChange, label, disabled = false, ...rest }:
   const calendarId = useId();
   const calendar = useRef<HTMLDivElement>(null);
   const day = readDay(value);
-  const shown = day === undefined ? value : formatDate(day);
+  const { shown, type, settle } = useTypedText(value, onChange, dayPattern);
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (by === 0 || day === undefined) return;
     event.preventDefault();
+    settle();
     const field = event.currentTarget;
     const at = field.selectionStart ?? 0;
     onChange(shiftDay(day, at < 3 ? 'day' : at < 6 ? 'month' : 'year', by));
@@ -57,10 +61,8 @@ export function DateInput({ value, onChange, label, disabled = false, ...rest }:
         disabled={disabled}
         value={shown}
         onKeyDown={step}
-        onChange={({ target }) => {
-          const typed = separate(target.value, shown, '-');
-          onChange(readDay(typed) ?? typed);
-        }}
+        onChange={({ target }) => type(target.value)}
+        onBlur={settle}
       />
       <button
         type="button"
@@ -141,13 +143,18 @@ function CalendarMonth(props: {
   const now = officeToday();
   const [at, setAt] = useState(props.day ?? now);
   const grid = useRef<HTMLTableElement>(null);
+  // On opening and after the keys of the grid: the buttons of the month keep the keyboard.
+  const isToFocus = useRef(true);
   useEffect(() => {
+    if (!isToFocus.current) return;
+    isToFocus.current = false;
     grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   }, [at]);
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
+    isToFocus.current = true;
     setAt(shiftDay(at, ...step));
   };
   const first = `${at.slice(0, 7)}-01`;

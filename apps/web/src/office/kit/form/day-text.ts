@@ -28,6 +28,39 @@ export function separate(typed: string, before: string, sign: '-' | ':'): string
   return isGrowing && isPart ? typed + sign : typed;
 }
 
+/** A text as it stands in its field, and the value that it stands for. */
+export interface TypedText {
+  readonly text: string;
+  readonly value: string;
+}
+
+interface Pattern {
+  readonly sign: '-' | ':';
+  readonly read: (text: string) => string | undefined;
+  readonly format: (value: string) => string;
+}
+
+/**
+ * A field after a key stroke, whose text stays as it was typed: a digit that is missing while a day is corrected is not put back.
+ * What is pasted is written in full at once.
+ */
+export function takeTyped(next: string, shown: string, { sign, read, format }: Pattern): TypedText {
+  const text = separate(next, shown, sign);
+  const value = read(text);
+  if (value === undefined) return { text, value: text };
+  return { text: countInserted(next, shown) > 1 ? format(value) : text, value };
+}
+
+/** How many characters one change has put into a text. */
+function countInserted(next: string, before: string): number {
+  const shorter = Math.min(next.length, before.length);
+  let start = 0;
+  while (start < shorter && next[start] === before[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && next.at(-1 - end) === before.at(-1 - end)) end += 1;
+  return next.length - start - end;
+}
+
 /** Moves a day by days, months or years; the last day of a month stays the last. */
 export function shiftDay(day: string, part: 'day' | 'month' | 'year', by: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

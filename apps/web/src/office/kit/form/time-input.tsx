@@ -1,19 +1,23 @@
 import type { KeyboardEvent } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { DateInputProps } from './date-input.tsx';
-import { readTime, separate } from './day-text.ts';
+import { readTime } from './day-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 const DAY_MINUTES = 24 * 60;
+
+const timePattern = { sign: ':', read: readTime, format: String } as const;
 
 /** A 24-hour time as HH:MM: typed or pasted, stepped with the arrow keys. */
 export function TimeInput({ value, onChange, label, ...rest }: DateInputProps) {
   const t = useOfficeT();
-  const shown = readTime(value) ?? value;
+  const { shown, type, settle } = useTypedText(value, onChange, timePattern);
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     const time = readTime(value);
     if (by === 0 || time === undefined) return;
     event.preventDefault();
+    settle();
     const field = event.currentTarget;
     const at = field.selectionStart ?? 0;
     onChange(shiftTime(time, at < 3 ? by * 60 : by));
@@ -32,10 +36,8 @@ export function TimeInput({ value, onChange, label, ...rest }: DateInputProps) {
       aria-label={label}
       value={shown}
       onKeyDown={step}
-      onChange={({ target }) => {
-        const typed = separate(target.value, shown, ':');
-        onChange(readTime(typed) ?? typed);
-      }}
+      onChange={({ target }) => type(target.value)}
+      onBlur={settle}
     />
   );
 }
