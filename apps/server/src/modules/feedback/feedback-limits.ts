@@ -23,6 +23,15 @@ const limits: Record<FeedbackKind, { readonly ofNetwork: Limit; readonly ofTenan
   fault: { ofNetwork: { most: 20, withinMinutes: 60 }, ofTenant: { most: 50_000, withinMinutes: 60 } },
 };
 
+/**
+ * How many an agency keeps: strangers send them, so without a limit they could fill the disk. The oldest are dropped, so
+ * that recent visits and answers are always there. The hourly job drops them; in between the limits above hold.
+ */
+export const MOST_KEPT = { recordings: 8000, answers: 100_000 } as const;
+
+/** Of one recording, as stored; later pieces are dropped. All recordings of an agency then take about 2 GB at most. */
+export const MOST_BYTES_A_RECORDING = 256 * 1024;
+
 export const LONGEST_WINDOW_MS = 60 * 60_000;
 
 /** Counts a submission. Refuses with GEN-LIMIT and a waiting time when its network, or all together, have sent too many. */

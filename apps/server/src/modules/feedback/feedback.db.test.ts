@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
 import { Office } from '../../testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
+import { MOST_KEPT } from './feedback-limits.ts';
 
 const CONSENT_KEY = '7e57c0de-0000-4000-8000-000000000001';
 const agreed = { cookie: `cookieChoice=1.01.${CONSENT_KEY}` };
@@ -254,5 +255,40 @@ describe('a recorded visit', () => {
     clock.advance(2 * 86_400_000);
     await job?.run();
     expect(await readTable('recording')).toEqual([]);
+  });
+
+  test('drops what is longer than any visit, and the oldest visits and answers of an agency above its limit', async () => {
+    await visit('Recording/Append', { ...piece, position: 0 }, '10.4.0.5', agreed);
+    const { owner } = office.desk.app.db.database;
+    // Digests, because the database compresses what repeats.
+    await owner.query(
+      `insert into recording_piece (tenant_id, recording_id, position, events)
+       select 1, $1, 1, jsonb_agg(sha512(n::text::bytea)::text) from generate_series(1, 5000) n`,
+      [recordingId],
+    );
+    const pieces = async () => {
+      const { rows } = await owner.query('select position from recording_piece order by position');
+      return rows.map(({ position }) => position as number);
+    };
+    expect((await visit('Recording/Append', { ...piece, position: 2 }, '10.4.0.5', agreed)).status).toBe(200);
+    expect(await pieces()).toEqual([0, 1]);
+    await owner.query(
+      `insert into survey_answer (tenant_id, id, reason, language, text, created_at)
+       select 1, gen_random_uuid(), 1, 'en', case when n = 1 then 'the oldest' end, first.started_at + interval '1 ms' * n
+       from recording first, generate_series(1, ${MOST_KEPT.answers + 1}) n`,
+    );
+    await owner.query(
+      `insert into recording (tenant_id, id, consent_hash, language, browser, first_page, started_at)
+       select 1, gen_random_uuid(), '', 'en', 'Newer', '/', first.started_at + interval '1 second'
+       from recording first, generate_series(1, ${MOST_KEPT.recordings}) n`,
+    );
+    await office.desk.app.schedules.find(({ name }) => name === 'purge-feedback')?.run();
+    const { rows } = await owner.query(
+      `select (select count(*)::int from recording) as recordings, (select count(*)::int from recording where id = $1) as first,
+         (select count(*)::int from survey_answer where text = 'the oldest') as oldest`,
+      [recordingId],
+    );
+    expect(rows).toEqual([{ recordings: MOST_KEPT.recordings, first: 0, oldest: 0 }]);
+    expect(await pieces()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { browserName } from '../browser-name.ts';
 import type { FeedbackDeps } from '../deps.ts';
-import { consumeTurn } from '../feedback-limits.ts';
+import { consumeTurn, MOST_BYTES_A_RECORDING } from '../feedback-limits.ts';
 
 /**
  * Stores the next piece of a visit. Refuses with GEN-DENIED a browser without consent, whatever its page sends, and any
@@ -86,7 +86,7 @@ async function beginRecording(
     .execute();
 }
 
-/** Adds a piece to the recording under the same consent; if there is none, it comes too late and is dropped. */
+/** Adds a piece to the recording under the same consent; if there is none, or it is full, the piece is dropped. */
 async function addPiece(
   { tx, tenantId }: TenantScope,
   piece: {
@@ -105,7 +105,7 @@ async function addPiece(
     .where('consent_hash', '=', piece.consentHash)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return;
+  if (!found || !(await hasRoom({ tx, tenantId }, recordingId))) return;
   const added = await tx
     .insertInto('recording_piece')
     .values({ tenant_id: tenantId, recording_id: recordingId, position, events: JSON.stringify(events) })
@@ -126,4 +126,14 @@ async function addPiece(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', recordingId)
     .execute();
+}
+
+async function hasRoom({ tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>, id: string): Promise<boolean> {
+  const { bytes } = await tx
+    .selectFrom('recording_piece')
+    .select(sql<number>`coalesce(sum(pg_column_size(events)), 0)::int`.as('bytes'))
+    .where('tenant_id', '=', tenantId)
+    .where('recording_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return bytes < MOST_BYTES_A_RECORDING;
 }
