@@ -10,6 +10,7 @@ import { clearSent } from '../../../../shared/form/clear-sent.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useAct } from '../use-act.ts';
+import { MessageKey } from './message-key.ts';
 
 /** How often an open page looks for an answer. */
 const LOOK_MS = 60_000;
@@ -74,8 +75,7 @@ function Composer({ orderId }: { readonly orderId: string }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
-  // The same until it is kept, so that a second attempt after a lost answer is no second message.
-  const key = useRef(crypto.randomUUID());
+  const [key] = useState(() => new MessageKey());
   const field = useRef<HTMLTextAreaElement>(null);
   const { isBusy, problem, setProblem, run } = useAct();
   const tooLong = text.trim().length - LONGEST_BUYER_MESSAGE;
@@ -87,9 +87,9 @@ function Composer({ orderId }: { readonly orderId: string }) {
     }
     await run(
       async () => {
-        const message = { orderId, text, messageKey: key.current };
+        const message = { orderId, text, messageKey: key.forText(text) };
         await call(writeToAgency, message, { headers: orderKeyHeader(orderId) });
-        key.current = crypto.randomUUID();
+        key.renew();
         setText(clearSent(text));
         setSent(true);
         await queries.invalidateQueries({ queryKey: ['thread', orderId] });
