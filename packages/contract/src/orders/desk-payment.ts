@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderStatuses } from '../bookings/get-order.ts';
 import { idempotencyKeySchema } from '../bookings/add-order.ts';
-import { moneyText } from '../core/fields.ts';
+import { localDate, moneyText } from '../core/fields.ts';
 import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 
@@ -17,6 +17,8 @@ export const takeAtDesk = operation('Order/TakeAtDesk', {
     amount: moneyText,
     /** The number of the cash receipt or the payment order. */
     documentNumber: requiredText(64),
+    /** The day on which a transfer reached the bank account; absent: today. Its books must be open. */
+    receivedOn: localDate.optional(),
     /** Confirms that the same travellers really travel twice. */
     duplicateConfirmed: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema,

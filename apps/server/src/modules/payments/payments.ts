@@ -1,3 +1,4 @@
+import type { LocalDate } from '@farewind/values/local-time';
 import type { Currency } from '@farewind/values/currency';
 import type { Money } from '@farewind/values/money';
 import type { RawBuilder } from 'kysely';
@@ -65,6 +66,7 @@ import { ofPayable } from './attempts/of-payable.ts';
 import { sumPayables, type PayableSums } from './attempts/sum-payables.ts';
 import { refundAttempt, refundUnsold } from './refunds/return-charge.ts';
 import { registerRefundSender } from './refunds/register-refund-sender.ts';
+import { requireOpenDay } from './ledger/require-open-day.ts';
 import { takeAtDesk, type DeskMoney } from './desk/take-at-desk.ts';
 import { isTurkishCard } from './routing/turkish-cards.ts';
 import { giveBackUnsold, voidAttempt } from './charging/void-attempt.ts';
@@ -129,6 +131,8 @@ export interface Payments {
   createAttempt(scope: TenantScope, request: AttemptRequest): Promise<string>;
   /** Records money that staff have taken, with the number of its document; refuses as `createAttempt` does. */
   takeAtDesk(scope: TenantScope, money: DeskMoney): Promise<string>;
+  /** See `requireOpenDay`. */
+  requireOpenDay(scope: TenantScope, day: LocalDate, path: string): Promise<void>;
   /**
    * Requests the bank to hold the sum; called again for the same attempt, it only returns the outcome. With `shop`, a
    * bank that requires cardholder authentication gives `actionRequired`; without, that is a failure.
@@ -295,6 +299,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     createPayable: insertPayable,
     createAttempt: (scope, request) => createAttempt(deps, scope, request),
     takeAtDesk: (scope, money) => takeAtDesk(deps, scope, money),
+    requireOpenDay,
     authorise: (tenantId, attemptId, card, shop) => authorise(deps, tenantId, attemptId, card, shop),
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
     refuseReturn: (why, attemptId) => refuseReturn(deps, why, attemptId),

@@ -213,3 +213,31 @@ describe('a caller’s order that is paid on the bank’s page', () => {
     expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 1, held: 0, sold: 0 }]);
   });
 });
+
+// The last one: a frozen clock and a closed day would reach the others.
+it('money taken by transfer stands in the books on the day on which the bank booked it, while that day is open', async () => {
+  desk.db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
+  const { orderId, total } = await holdFor('2027-05-13');
+  const received = (receivedOn: string, method: 'cash' | 'transfer' = 'transfer') =>
+    take(money(orderId, total, { method, receivedOn }));
+  const fieldsOf = async (act: Promise<unknown>) =>
+    (await refusalOf(act)).options.fields?.map(({ path, message }) => [path, message]);
+  expect(await fieldsOf(received('2027-02-02'))).toEqual([['receivedOn', 'payout.future']]);
+  expect(await fieldsOf(received('2027-01-31', 'cash'))).toEqual([['receivedOn', 'validation.invalidValue']]);
+  await desk.db.database.owner.query(
+    `insert into period_close (tenant_id, id, kind, from_day, through_day, closed_by, sheet)
+     values ($1, gen_random_uuid(), 'day', '2027-01-30', '2027-01-30', 'user:1', '{}')`,
+    [DEFAULT_TENANT],
+  );
+  expect(await fieldsOf(received('2027-01-30'))).toEqual([['receivedOn', 'desk.dayClosed']]);
+  expect(await received('2027-01-31')).toMatchObject({ status: 'ticketed' });
+  const { rows } = await desk.db.database.owner.query(
+    `select move, occurred_on::text as day, posted_on::text as booked from ledger_entry where reference = $1
+     order by move`,
+    [orderId],
+  );
+  expect(rows).toEqual([
+    { move: 'capture', day: '2027-01-31', booked: '2027-01-31' },
+    { move: 'sale', day: '2027-02-01', booked: '2027-02-01' },
+  ]);
+});

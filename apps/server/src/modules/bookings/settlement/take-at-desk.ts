@@ -97,11 +97,12 @@ async function record(
   for (const item of items)
     if (item.status === 'paymentFailed')
       await moveItem(scope, item, 'pendingPayment', { reason: 'paysAgain', actor: takenBy });
-  const { documentNumber, method, amount } = input;
+  const { documentNumber, receivedOn, method, amount } = input;
   const attemptId = await deps.payments.takeAtDesk(scope, {
     payableId: await deps.payments.getPayableId(scope, orderId, 'sale'),
     route,
     documentNumber,
+    receivedOn,
     takenBy,
     contactHash,
   });
@@ -109,12 +110,12 @@ async function record(
     action: 'takeAtDesk',
     entity: 'order',
     entityId: orderId,
-    after: { method, amount, currency, deskDocument: documentNumber },
+    after: { method, amount, currency, deskDocument: documentNumber, receivedOn },
   });
   return attemptId;
 }
 
-/** Refuses an order that is not payable, another sum than its total, and a way that the desk does not take. */
+/** Refuses an order that is not payable, another sum than its total, a way that the desk does not take, and a day not open. */
 async function checkOrder(
   { payments }: BookingDeps,
   scope: TenantScope,
@@ -128,6 +129,12 @@ async function checkOrder(
   if (parseMinor(input.amount) !== totalMinor) {
     const values = { total: formatMinor(totalMinor), currency };
     throw fieldRefusal([{ path: 'amount', message: 'desk.otherSum', values }]);
+  }
+  if (input.receivedOn !== undefined) {
+    // Cash is counted on the day on which it is taken.
+    if (input.method !== 'transfer')
+      throw fieldRefusal([{ path: 'receivedOn', message: 'validation.invalidValue' }]);
+    await payments.requireOpenDay(scope, input.receivedOn, 'receivedOn');
   }
   const buyer = { amountMinor: totalMinor, isAtDesk: true };
   const route = await payments.findRoute(scope, currency, methodIds[input.method], buyer);

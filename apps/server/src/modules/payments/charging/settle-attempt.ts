@@ -1,3 +1,4 @@
+import type { LocalDate } from '@farewind/values/local-time';
 import type { Money } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { freezeAttempt } from '../disputes/freeze-attempt.ts';
@@ -146,6 +147,7 @@ export async function recordCapture(
   bankReference: string,
   amountMinor: number = attempt.amountMinor,
   from: readonly AttemptState[] = statesBefore('captured'),
+  occurredOn?: LocalDate,
 ): Promise<boolean> {
   const changes = { bankReference, capturedMinor: amountMinor };
   const moved = await moveAttempt(scope, attempt.id, 'captured', changes, from);
@@ -156,6 +158,7 @@ export async function recordCapture(
     reference: attempt.reference,
     currency: attempt.currency,
     amountMinor,
+    ...(occurredOn === undefined ? {} : { occurredOn }),
   });
   await receipts?.writeCaptured(scope, attempt, { amountMinor, bankReference });
   return true;

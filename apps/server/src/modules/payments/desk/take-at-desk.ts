@@ -1,3 +1,4 @@
+import type { LocalDate } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { createAttempt } from '../attempts/create-attempt.ts';
 import { CHARGE_TAKEN, moneyEventsKey, type ChargeTakenEvent } from '../events.ts';
@@ -13,6 +14,8 @@ export interface DeskMoney {
   readonly route: PaymentRoute;
   /** The number of the cash receipt or the payment order. */
   readonly documentNumber: string;
+  /** The day on which the bank booked it, if staff know it; else it is posted today. */
+  readonly receivedOn?: LocalDate | undefined;
   /** `user:12`. */
   readonly takenBy: string;
   readonly contactHash: Buffer;
@@ -26,7 +29,7 @@ export interface DeskMoney {
 export async function takeAtDesk(
   deps: PaymentsDeps,
   scope: TenantScope,
-  { payableId, route, documentNumber, takenBy, contactHash }: DeskMoney,
+  { payableId, route, documentNumber, receivedOn, takenBy, contactHash }: DeskMoney,
 ): Promise<string> {
   const attemptId = await createAttempt(deps, scope, {
     payableId,
@@ -43,7 +46,8 @@ export async function takeAtDesk(
     .where('id', '=', attemptId)
     .execute();
   const attempt = await getAttempt(scope, attemptId);
-  await recordCapture(deps, scope, attempt, documentNumber, attempt.amountMinor, ['created']);
+  const { amountMinor } = attempt;
+  await recordCapture(deps, scope, attempt, documentNumber, amountMinor, ['created'], receivedOn);
   const { reference } = attempt;
   await deps.outbox.add(scope, {
     topic: CHARGE_TAKEN,

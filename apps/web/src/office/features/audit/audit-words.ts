@@ -138,6 +138,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   defaultCountryCode: 'sms.defaultCountryCode',
   mode: 'payment.mode',
   deskDocument: 'desk.document',
+  receivedOn: 'desk.receivedOn',
   disputed: 'pay.disputed',
   amount: 'pay.amount',
   cardInput: 'payment.cardInput',

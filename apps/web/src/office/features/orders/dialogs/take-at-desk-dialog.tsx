@@ -12,7 +12,13 @@ import { officeCall } from '../../../session/office-call.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
 
 const methods = ['cash', 'transfer'] as const;
-type Form = { method: string; amount: string; documentNumber: string; duplicateConfirmed: boolean };
+type Form = {
+  method: string;
+  amount: string;
+  documentNumber: string;
+  receivedOn: string;
+  duplicateConfirmed: boolean;
+};
 
 /** Records money taken at the desk: the method, the sum and the document. The order is sold at once. */
 export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
@@ -42,6 +48,14 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
           isWide: true,
         },
         {
+          name: 'receivedOn',
+          label: 'desk.receivedOn',
+          hint: 'desk.receivedOnHint',
+          kind: 'date',
+          isOptional: true,
+          isShown: ({ method }) => method === 'transfer',
+        },
+        {
           name: 'duplicateConfirmed',
           label: 'desk.twice',
           hint: 'desk.twiceHint',
@@ -56,16 +70,18 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
           method: 'cash',
           amount: locale.startsWith('en') ? order.total : order.total.replace('.', ','),
           documentNumber: '',
+          receivedOn: '',
           duplicateConfirmed: false,
         },
       }}
       saveText={t('desk.take')}
-      save={async ({ method, amount, documentNumber, duplicateConfirmed }) => {
+      save={async ({ method, amount, documentNumber, receivedOn, duplicateConfirmed }) => {
         const input = {
           orderId: order.orderId,
           method: method === 'transfer' ? ('transfer' as const) : ('cash' as const),
           amount: toDecimal(amount),
           documentNumber,
+          ...(method === 'transfer' && receivedOn !== '' ? { receivedOn } : {}),
           duplicateConfirmed,
         };
         try {
