@@ -67,6 +67,10 @@ test('one of two passengers receives only their own ticket and cancels it: every
   await act.click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(back);
+  // "No" leaves the keyboard where it was.
+  await question.locator('.dialog-foot .btn:not(.btn-danger)').click();
+  await expect(act).toBeFocused();
+  await act.click();
   await question.locator('.btn-danger').click();
 
   const refunds = main.getByRole('region', { name: say('trip.refund.title') });

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../i18n/i18n.tsx';
 
 /** A modal based on the browser's own dialog: focus stays inside; Esc, the cross and a click outside close it. */
@@ -14,9 +14,11 @@ export function Dialog(props: {
   const t = useT();
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it is still in the page, also by an answer in its foot: the browser returns the focus only then.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog !== null && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
   }, []);
   return (
     // Clicks on the backdrop arrive at the dialog itself; keyboard users have Esc.
@@ -25,7 +27,10 @@ export function Dialog(props: {
       ref={element}
       className={`dialog ${props.className ?? ''}`}
       aria-labelledby={titleId}
-      onClose={props.onClose}
+      // Not for a dialog that its parent has removed.
+      onClose={() => {
+        if (element.current?.open === false) props.onClose();
+      }}
       onClick={(event) => {
         if (event.target === element.current) element.current.close();
       }}
