@@ -6,7 +6,7 @@ import {
 } from '@farewind/contract/flights/price-alerts';
 import { saveFlightSearch } from '@farewind/contract/flights/search';
 import { formatPrice } from '@farewind/values/format-money';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -26,6 +26,12 @@ const calls = { get: getPriceAlert, confirm: confirmPriceAlert, end: endPriceAle
  * mail servers open links to look for malware, and a mail is forwarded.
  */
 export function PriceAlertPage(): ReactNode {
+  const hash = useLocation({ select: (address) => address.hash });
+  // Another link opened in the same tab changes only the secret, and is another alert.
+  return <AlertOfLink key={hash} />;
+}
+
+function AlertOfLink(): ReactNode {
   const say = useAlertT();
   const t = useT();
   const { act } = route.useSearch();
@@ -125,10 +131,13 @@ function useAlert(act: 'end' | 'search' | undefined) {
   const [isFailed, setFailed] = useState(false);
   const [isActed, setActed] = useState(false);
   const isStarted = useRef(false);
+  // What is done is done to the alert that is shown.
+  const secret = useRef<string>(undefined);
 
   const run = async (name: keyof typeof calls): Promise<PriceAlert | undefined> => {
     // Read from the browser: the secret never reaches a server as part of an address.
-    const key = readKey(location.hash);
+    secret.current ??= readKey(location.hash);
+    const key = secret.current;
     if (key === '') {
       setAlert('gone');
       return undefined;
