@@ -276,6 +276,26 @@ describe('the agency’s own text', () => {
     ['HTML', { body: `${texts.body} <img src=x onerror=alert(1)>` }, 'body', 'template.html'],
     ['a link that is a script', { body: `${texts.body} [x](javascript:alert(1))` }, 'body', 'template.link'],
     ['a picture', { body: `${texts.body} ![x](https://spy.example/x.png)` }, 'body', 'template.link'],
+    [
+      'an address with a value in it',
+      { body: `${texts.body} [x](https://spy.example/{reservationNumber})` },
+      'body',
+      'template.link',
+    ],
+    [
+      'a picture put together by a choice',
+      {
+        body: `${texts.body} !{reservationNumber, select, other {[x](https://spy.example/}}{reservationNumber})`,
+      },
+      'body',
+      'template.link',
+    ],
+    [
+      'a tag put together by a choice',
+      { body: `${texts.body} <{reservationNumber, select, other {img src="https://spy.example/x.png">}}` },
+      'body',
+      'template.link',
+    ],
     ['a choice without an end', { body: `${texts.body} {route, select, a {b}}` }, 'body', 'template.syntax'],
     ['no subject', { subject: ' ' }, 'subject', 'validation.required'],
   ])('with %s is refused at its field', async (_, change, path, message) => {

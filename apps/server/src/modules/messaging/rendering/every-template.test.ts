@@ -184,3 +184,18 @@ test('no Turkish message needs a suffix on a time that is filled in, which ends 
   );
   expect(found).toEqual([]);
 });
+
+test('no mail program loads a picture or a tag by itself, however a template’s text is put together', async () => {
+  const place = { kind: 'login-code', language: 'en', channel: 'mail' } as const;
+  const body = [
+    '**{code}** !{code, select, other {[x](https://spy.example/p?c=}}{code})',
+    '<{code, select, other {img src="https://spy.example/x.png">}}',
+    '[y]({code, select, other {javascript:alert(1)}})',
+  ].join('\n\n');
+  const { html } = await renderMail(
+    { template: 'login-code', language: 'en', texts: { ...shippedTexts(place), body } },
+    { values: sampleValues('en'), siteOrigin: 'https://farewind.example' },
+    info,
+  );
+  expect(html).not.toMatch(/spy\.example|javascript:/);
+});

@@ -1,7 +1,7 @@
 import { splitHyphenated } from '@farewind/values/split-hyphenated';
 import { createElement as h } from 'react';
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text, render } from 'react-email';
-import { marked } from 'marked';
+import { Marked } from 'marked';
 import type { FilledTemplate } from '../templates/fill-template.ts';
 
 export interface MailFrame {
@@ -19,8 +19,6 @@ const fontFamily = 'Onest, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
 /** Mail programs' default lists waste a third of a narrow screen. */
 const LIST = '<ul style="margin:16px 0;padding-left:20px">';
-
-const LINK = `<a style="color:${sea}" `;
 
 /** In the dark theme all backgrounds and texts change together; mail programs without one keep the light colours. */
 const darkRules = [
@@ -49,9 +47,29 @@ const darkStyle = [
 /** Outlook on Windows does not support a maximum width. */
 const OUTLOOK = '<!--[if mso]><style>.m-card{width:600px!important}</style><![endif]-->';
 
+/**
+ * Templates are refused with HTML or pictures, but a text can also be assembled from the cases of a choice: nothing that
+ * a mail program fetches by itself reaches a mail, whose address could tell a code to a stranger.
+ */
+const markdown = new Marked({
+  renderer: {
+    html: () => '',
+    image: () => '',
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      return SAFE_LINK.test(href) ? `<a style="color:${sea}" href="${escapeQuotes(href)}">${text}</a>` : text;
+    },
+  },
+});
+
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:)/i;
+
+const escapeQuotes = (href: string): string =>
+  href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
 /** The common layout of all mails: one column, one button, the agency at the end. */
 export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): Promise<string> {
-  const body = (await marked.parse(texts.safeBody)).replaceAll('<ul>', LIST).replaceAll('<a ', LINK);
+  const body = (await markdown.parse(texts.safeBody)).replaceAll('<ul>', LIST);
   const page = h(
     Html,
     { lang: frame.language },

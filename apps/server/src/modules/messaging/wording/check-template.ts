@@ -1,7 +1,7 @@
 import type { TemplateTexts } from '@farewind/contract/messages/templates';
 import type { Language } from '@farewind/contract/core/fields';
 import { marked } from 'marked';
-import type { FieldProblem } from '../../../platform/errors.ts';
+import type { FieldProblem, MessageValues } from '../../../platform/errors.ts';
 import { compileText } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { agencyValues } from '../rendering/agency-values.ts';
@@ -104,16 +104,36 @@ function findUnsaid(place: TemplatePlace, texts: TemplateTexts): FieldProblem[] 
 function findMarkup(texts: TemplateTexts): FieldProblem[] {
   const tagged = textFields.filter((field) => /<[a-z/!?]/i.test(texts[field]));
   if (tagged.length > 0) return tagged.map((path) => ({ path, message: 'template.html' }));
-  const astray: string[] = [];
-  void marked.walkTokens(marked.lexer(texts.body), ({ type, ...token }) => {
-    const href = 'href' in token ? token.href : '';
-    if (type === 'image' || (type === 'link' && !LINKS.test(href))) astray.push(href);
-  });
-  return astray.length > 0 ? [{ path: 'body', message: 'template.link' }] : [];
+  const { pictures, links } = listAddresses(texts.body);
+  const isAstray = pictures.length > 0 || links.some((href) => !LINKS.test(href));
+  return isAstray ? [{ path: 'body', message: 'template.link' }] : [];
 }
 
-/** A web, mail or phone address, or a value that is a link by itself. */
-const LINKS = /^(?:https?:\/\/|mailto:|tel:|(?:\{|%7B)\w+(?:Url|Link)(?:\}|%7D)$)/i;
+/** What only the filled text shows: an address put together from pieces could tell a stranger a value, such as a code. */
+function findAssembled(texts: TemplateTexts, filled: string, values: MessageValues): FieldProblem[] {
+  const { pictures, links } = listAddresses(filled);
+  const known = new Set([...listAddresses(texts.body).links, ...Object.values(values).map(String)]);
+  const isAstray = pictures.length > 0 || links.some((href) => WEB.test(href) && !known.has(href));
+  return isAstray ? [{ path: 'body', message: 'template.link' }] : [];
+}
+
+const WEB = /^https?:/i;
+
+function listAddresses(text: string): { readonly pictures: string[]; readonly links: string[] } {
+  const pictures: string[] = [];
+  const links: string[] = [];
+  void marked.walkTokens(marked.lexer(text), ({ type, ...token }) => {
+    const href = 'href' in token ? String(token.href) : '';
+    if (type === 'image') pictures.push(href);
+    // A mail program loads what a tag names: it counts as a picture.
+    else if (type === 'html') pictures.push('');
+    else if (type === 'link') links.push(href);
+  });
+  return { pictures, links };
+}
+
+/** A web address without a value in it, a mail or phone address, or a value that is a link by itself. */
+const LINKS = /^(?:https?:\/\/(?!.*(?:\{|%7B))|mailto:|tel:|(?:\{|%7B)\w+(?:Url|Link)(?:\}|%7D)$)/i;
 
 /** Errors that only appear when the text is filled: a choice without `other`, or a plural of a text. */
 function findUnfillable(place: TemplatePlace, texts: TemplateTexts, info: AgencyInfo): FieldProblem[] {
@@ -121,8 +141,9 @@ function findUnfillable(place: TemplatePlace, texts: TemplateTexts, info: Agency
   const values = sampleValues(language);
   try {
     if (channel === 'mail') {
-      fillTemplate(language, texts, { ...agencyValues(info), ...values }, sampleLists(place));
-      return [];
+      const all = { ...agencyValues(info), ...values };
+      const { safeBody } = fillTemplate(language, texts, all, sampleLists(place));
+      return findAssembled(texts, safeBody, all);
     }
     const sms = renderSms({ language, texts }, { values, siteOrigin: '' }, info);
     const isTooLong = smsLength(sms).parts > MOST_PARTS;
