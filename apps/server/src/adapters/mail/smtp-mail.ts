@@ -52,11 +52,11 @@ function openTransport(server: MailServer, connection: Socket | undefined): Tran
 }
 
 function toFields(mail: Mail) {
-  const { fromName, fromAddress, returnPath = fromAddress, to, bcc, oneClickUrl } = mail;
+  const { fromName, fromAddress, returnPath = fromAddress, to, copyFor = to, oneClickUrl } = mail;
   return {
     from: { name: fromName, address: fromAddress },
     to: { name: '', address: to },
-    envelope: { from: returnPath, to: bcc === undefined ? [to] : [to, bcc] },
+    envelope: { from: returnPath, to: [copyFor] },
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     html: mail.html,

@@ -10,9 +10,14 @@ import { deskKeyring, openMessageDesk, ORDER_ID, seedAgencies, topics } from './
 let db: TestDatabase;
 let ofAll: TestMailServer;
 let ofAgency: TestMailServer;
+const receivers: string[] = [];
 
 beforeAll(async () => {
-  [ofAll, ofAgency] = await Promise.all([startMailServer(), startMailServer()]);
+  const atReceiver = (address: string) => {
+    receivers.push(address);
+    return undefined;
+  };
+  [ofAll, ofAgency] = await Promise.all([startMailServer(), startMailServer({ atReceiver })]);
 });
 afterAll(() => Promise.all([ofAll.close(), ofAgency.close()]));
 beforeAll(async () => {
@@ -20,13 +25,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const server of [ofAll, ofAgency]) server.received.length = 0;
+  receivers.length = 0;
   await db.empty();
   db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
   await seedAgencies(db.database);
 });
 afterAll(() => db.close());
 
-const setOwnServer = (isActive: boolean) =>
+const setOwnServer = (isActive: boolean, bcc?: string) =>
   db.database.inTenant(DEFAULT_TENANT, ({ tx, tenantId }) =>
     tx
       .insertInto('email_setting')
@@ -41,6 +47,7 @@ const setOwnServer = (isActive: boolean) =>
         secrets: deskKeyring.seal(settingSecretsPlace(tenantId, 'email_setting', 1), '{"password":"secret"}'),
         enable_ssl: false,
         reply_to: 'answers@agency.example',
+        bcc: bcc ?? null,
         is_active: isActive,
       })
       .execute(),
@@ -63,6 +70,17 @@ describe('an agency’s mails', () => {
     await openDesk().tell(topics.orderConfirmed, { orderId: ORDER_ID });
     expect(ofAgency.received).toEqual([]);
     expect(ofAll.received).toHaveLength(1);
+  });
+
+  test('are copied for the agency without what gives a right to act, and the recipient sees no copy', async () => {
+    await setOwnServer(true, 'archive@agency.example');
+    await openDesk().tell(topics.orderConfirmed, { orderId: ORDER_ID });
+    const [mail, copy] = await Promise.all(ofAgency.received.map((raw) => PostalMime.parse(raw)));
+    expect(receivers).toEqual(['anna@example.com', 'archive@agency.example']);
+    expect(mail!.html).toContain('#key=');
+    expect(copy).toMatchObject({ subject: mail!.subject, to: [{ address: 'anna@example.com' }] });
+    for (const part of [copy!.html, copy!.text]) expect(part).not.toMatch(/key=(?!\[link\])/);
+    expect(copy!.attachments).toHaveLength(mail!.attachments.length);
   });
 });
 

@@ -87,8 +87,9 @@ export interface Mail {
   /** The address for undeliverable mails; absent: the sender. */
   readonly returnPath?: string | undefined;
   readonly replyTo?: string | undefined;
-  readonly bcc?: string | undefined;
   readonly to: string;
+  /** Receives it instead of `to`, which it still names: a copy for the agency. */
+  readonly copyFor?: string | undefined;
   readonly subject: string;
   readonly html: string;
   readonly text: string;

@@ -90,7 +90,28 @@ async function deliverMail(deps: DeliveryDeps, tenantId: number, message: Stored
     // An agency's own server may send for its own domain only.
     ...(ready.own || returnPath === undefined ? {} : { returnPath }),
   };
-  await end(deps, tenantId, message, kept, await deps.sendMail(ready.server, mail));
+  const sent = await deps.sendMail(ready.server, mail);
+  await end(deps, tenantId, message, kept, sent);
+  const copyFor = ready.own?.bcc;
+  if (copyFor !== undefined && sent.outcome === 'accepted')
+    await sendCopy(deps, ready.server, { ...mail, ...kept, attachments }, copyFor);
+}
+
+/**
+ * The agency's copy is a mail of its own, with the text that the office shows: a link or code that signs in or acts on an
+ * order reaches its recipient only. A copy that cannot be sent is lost; the buyer has the mail.
+ */
+async function sendCopy(
+  { sendMail }: Pick<DeliveryDeps, 'sendMail'>,
+  server: MailServer,
+  mail: Mail,
+  copyFor: string,
+): Promise<void> {
+  try {
+    await sendMail(server, { ...mail, oneClickUrl: undefined, copyFor, messageId: `copy.${mail.messageId}` });
+  } catch {
+    // The server accepted the mail itself a moment ago; the next copy tries it again.
+  }
 }
 
 /** The reply address of a mail, and the mail that it answers itself. */
@@ -131,7 +152,6 @@ async function writeMail(
     // An agency that has not entered an address yet sends from its site's address.
     fromAddress: own?.defaultFromAddress ?? (info.email || `no-reply@${host}`),
     replyTo: own?.replyTo,
-    bcc: own?.bcc,
     to: message.recipient,
     ...(await renderMail({ ...message, texts }, content, info)),
     messageId: `${name}@${host}`,
