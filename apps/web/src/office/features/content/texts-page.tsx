@@ -2,6 +2,7 @@ import { languageTable } from '@farewind/contract/core/languages';
 import { ListOrdered, PenLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { getTexts, arrangeText, getText } from '@farewind/contract/content/texts';
+import { foldText } from '@farewind/values/fold-text';
 import { officeCall } from '../../session/office-call.ts';
 import {
   useOfficeT,
@@ -92,14 +93,14 @@ async function loadTexts(
   { page, filters }: ListRequest,
 ): Promise<Paged<TextPlace>> {
   const { items } = await officeCall(getTexts, kinds.length === 1 ? { kind: kinds[0] } : {});
-  const sought = page.keyword?.toLocaleLowerCase() ?? '';
+  const sought = foldText(page.keyword ?? '');
   const found = items.filter(
     (row) =>
       kinds.includes(row.kind) &&
       (filters['kind'] ?? row.kind) === row.kind &&
       (filters['group'] ?? row.group) === row.group &&
       fitsState(row, filters['state']) &&
-      [row.name, ...row.languages.map(({ title }) => title)].join(' ').toLocaleLowerCase().includes(sought),
+      foldText([row.name, ...row.languages.map(({ title }) => title)].join(' ')).includes(sought),
   );
   const ordered = found.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
   return {

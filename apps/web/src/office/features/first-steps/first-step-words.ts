@@ -108,10 +108,10 @@ export const stepWords: Readonly<Record<FirstStepName, StepWords>> = {
 };
 
 /** Why a step is done, or what is missing, as a sentence. */
-export function formatProof(step: FirstStep, t: OfficeTranslate): string {
+export function formatProof(step: FirstStep, t: OfficeTranslate, locale: string): string {
   const { name, state, proof, missing } = step;
   if (missing.length > 0) {
-    const fields = missing.map((field) => t(`agency.${field}` as OfficeKey).toLocaleLowerCase());
+    const fields = missing.map((field) => t(`agency.${field}` as OfficeKey).toLocaleLowerCase(locale));
     return t('first.missing', { fields: fields.join(', ') });
   }
   if (name === 'rates' && proof['count'] === 0) return t('first.rates.unneeded');

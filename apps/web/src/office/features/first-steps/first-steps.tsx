@@ -4,6 +4,7 @@ import { getSiteOpening, type SiteOpening } from '@farewind/contract/identity/si
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { OfficeLink } from '../../address/office-link.tsx';
@@ -76,6 +77,7 @@ function StepList(props: {
   readonly onLink: (next: SiteOpening) => void;
 }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const { left } = props;
   // The sentence of a step covers the office's own data; its tick also covers the domain's records.
   const steps = props.steps.map((step) => ({ step, state: stateWithDomain(step, props.domain.data) }));
@@ -112,7 +114,7 @@ function StepList(props: {
                   <span className="badge">{t('first.later')}</span>
                 ) : null}
               </h3>
-              <p>{formatProof(step, t)}</p>
+              <p>{formatProof(step, t, locale)}</p>
               <DomainFindings step={step} query={props.domain} />
             </div>
             <StepLink

@@ -9,6 +9,7 @@ import {
   saveTemplate,
   previewTemplate,
 } from '@farewind/contract/messages/templates';
+import { foldText } from '@farewind/values/fold-text';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
@@ -69,9 +70,9 @@ export function TemplatesPage(): ReactNode {
 /** Loads all templates at once and searches and pages them here. */
 async function loadTemplates({ page, filters }: ListRequest): Promise<Paged<Template>> {
   const { items } = await officeCall(getTemplates, filters);
-  const sought = page.keyword?.toLocaleLowerCase() ?? '';
+  const sought = foldText(page.keyword ?? '');
   const found = items.filter(({ title, kind, subject }) =>
-    `${title} ${kind} ${subject}`.toLocaleLowerCase().includes(sought),
+    foldText(`${title} ${kind} ${subject}`).includes(sought),
   );
   return {
     totalCount: found.length,

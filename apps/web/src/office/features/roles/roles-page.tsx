@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, GitCompareArrows, ListPlus, ScanEye, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as identity from '@farewind/contract/identity/roles';
+import { foldText } from '@farewind/values/fold-text';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field, DrawnField } from '../../kit/form/field.ts';
@@ -202,9 +203,9 @@ function PermissionTree(props: DrawnField & { readonly known: readonly Permissio
   const [sought, setSought] = useState('');
   const granted = Array.isArray(props.value) ? (props.value as readonly string[]) : [];
   const tree = toTree(props.known);
-  const words = sought.trim().toLocaleLowerCase();
+  const words = foldText(sought);
   const fits = (node: PermissionNode): boolean =>
-    `${node.displayName} ${node.name}`.toLocaleLowerCase().includes(words) || node.children.some(fits);
+    foldText(`${node.displayName} ${node.name}`).includes(words) || node.children.some(fits);
   const onTick = (name: string, isOn: boolean) => props.onChange(tick(tree, granted, name, isOn));
   return (
     <fieldset className="tree" id={props.id} tabIndex={-1} aria-describedby={props.describedBy}>

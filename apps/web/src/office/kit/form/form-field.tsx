@@ -1,3 +1,4 @@
+import { foldText } from '@farewind/values/fold-text';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field, FieldValue, FormValues } from './field.ts';
@@ -175,9 +176,7 @@ function MultiField<Values extends FormValues>(props: {
   const [sought, setSought] = useState('');
   const { field, id, onChange } = props;
   const chosen = Array.isArray(props.value) ? (props.value as readonly string[]) : [];
-  const options = field.options.filter(({ text }) =>
-    text.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()),
-  );
+  const options = field.options.filter(({ text }) => foldText(text).includes(foldText(sought)));
   return (
     <fieldset className="o-multi" id={id} tabIndex={-1} aria-describedby={props.describedBy}>
       <legend className="legend">{t(field.label)}</legend>
