@@ -1,6 +1,7 @@
 import { type Place, getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { usePaused } from '../../shared/ui/use-paused.ts';
 import { call } from '../../shared/api/call.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { byCity } from './guess-origin.ts';
@@ -22,7 +23,7 @@ export type FindPlaces = (
   signal: AbortSignal,
 ) => Promise<{ readonly items: readonly Place[] }>;
 
-const PAUSE_MS = 100;
+export const PAUSE_MS = 100;
 
 const findPlaces: FindPlaces = ({ keyword, side, from }, signal) =>
   call(
@@ -72,7 +73,7 @@ export function usePlaceSuggestions(
   enabled: boolean,
 ): { readonly items: readonly Place[]; readonly waiting: boolean; readonly answered: boolean } {
   const { language } = useI18n();
-  const asked = usePaused(keyword.trim());
+  const asked = usePaused(keyword.trim(), PAUSE_MS);
   const found = useQuery({
     ...placeSearchQuery(language, { keyword: asked, side, from }, findPlaces),
     enabled,
@@ -105,16 +106,6 @@ export function usePlaceFinder(
     const found = await queries.fetchQuery(query).catch(() => undefined);
     return found?.items ?? noPlaces;
   };
-}
-
-/** A text once it has stopped changing. */
-export function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }
 
 /**

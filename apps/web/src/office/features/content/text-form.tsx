@@ -1,5 +1,6 @@
-import { useRef, type SyntheticEvent, useState, useEffect } from 'react';
+import { useRef, type SyntheticEvent, useState } from 'react';
 import { saveText, getText, restoreText, previewText } from '@farewind/contract/content/texts';
+import { usePaused } from '../../../shared/ui/use-paused.ts';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
@@ -236,7 +237,7 @@ function FormerText({
 function TextPreview({ text, values }: { readonly text: ShopText; readonly values: Values }) {
   const t = useOfficeT();
   const { kind, name, language } = text;
-  const { title, description, body } = useSettled(values);
+  const { title, description, body } = usePaused(values, PAUSE_MS);
   const { data, error } = useQuery({
     queryKey: ['office', 'text', 'preview', kind, name, language, title, description, body],
     queryFn: () => officeCall(previewText, { kind, name, language, title, description, body }),
@@ -276,13 +277,4 @@ function TextPreview({ text, values }: { readonly text: ShopText; readonly value
       </details>
     </div>
   );
-}
-
-function useSettled(values: Values): Values {
-  const [settled, setSettled] = useState(values);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(values), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [values]);
-  return settled;
 }

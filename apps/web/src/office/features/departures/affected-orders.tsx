@@ -5,6 +5,7 @@ import {
 } from '@farewind/contract/inventory/departures';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode, useState } from 'react';
+import { usePaused } from '../../../shared/ui/use-paused.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -14,7 +15,6 @@ import type { Departure } from './departure-words.ts';
 import { Mail } from 'lucide-react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { languageTable } from '@farewind/contract/core/languages';
-import { readJson } from '../../../shared/session/read-value.ts';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
@@ -213,7 +213,7 @@ function Preview(props: {
   const shared = useT();
   const { serviceId, date } = props.departure;
   const wanted = { serviceId, date, change: props.change, reason: props.reason };
-  const input = useSettled(wanted);
+  const input = usePaused(wanted, TYPING_MS);
   const client = useQueryClient();
   const { isBusy } = props;
   useEffect(() => {
@@ -222,8 +222,8 @@ function Preview(props: {
   const { data, error, isFetching } = useQuery({
     // Not under the list's key, so that a completed change is not previewed again.
     queryKey: [...QUERY_KEY, input],
-    queryFn: ({ signal }) => officeCall(previewDeparture, input ?? wanted, { signal }),
-    enabled: input !== undefined && !isBusy,
+    queryFn: ({ signal }) => officeCall(previewDeparture, input, { signal }),
+    enabled: !isBusy,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -293,15 +293,4 @@ function Words({ message }: { readonly message: Message }) {
       )}
     </details>
   );
-}
-
-/** The value once it has stopped changing. */
-function useSettled<T>(value: T): T | undefined {
-  const [settled, setSettled] = useState<T>();
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(readJson(text, (parsed) => parsed as T)), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,7 +1,7 @@
 import { languageTable } from '@farewind/contract/core/languages';
 import type { Language } from '@farewind/contract/core/fields';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode } from 'react';
 import {
   getTemplate,
   getTemplates,
@@ -10,6 +10,7 @@ import {
   previewTemplate,
 } from '@farewind/contract/messages/templates';
 import { foldText } from '@farewind/values/fold-text';
+import { usePaused } from '../../../shared/ui/use-paused.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
@@ -172,7 +173,7 @@ function TemplatePreview({
 }) {
   const t = useOfficeT();
   const { kind, language, channel, placeholders = [] } = template;
-  const settled = useSettled(values);
+  const settled = usePaused(values, PAUSE_MS);
   const { data, error } = useQuery({
     queryKey: ['office', 'template', 'preview', kind, language, channel, settled],
     queryFn: () => officeCall(previewTemplate, { kind, language, channel, ...settled }),
@@ -222,15 +223,6 @@ function Values({ values }: { readonly values: NonNullable<Template['placeholder
       ))}
     </ul>
   );
-}
-
-function useSettled(values: TemplateForm): TemplateForm {
-  const [settled, setSettled] = useState(values);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(values), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [values]);
-  return settled;
 }
 
 type Whole = Answer<typeof getTemplate>;

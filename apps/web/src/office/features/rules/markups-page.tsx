@@ -11,6 +11,7 @@ import {
 } from '@farewind/contract/rules/markup-rules';
 import { type ReactNode, useState, type KeyboardEvent } from 'react';
 import { formatMoney } from '@farewind/values/format-money';
+import { usePaused } from '../../../shared/ui/use-paused.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { localeOf } from '../../../shared/i18n/languages.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -26,7 +27,7 @@ import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import { DateInput } from '../../kit/form/date-input.tsx';
-import { useSettled } from './use-settled.ts';
+import { PAUSE_MS } from './pause.ts';
 import type { Field } from '../../kit/form/field.ts';
 import { formatPercent } from '../../kit/format-percent.ts';
 
@@ -194,7 +195,7 @@ const anyFlight = { sampleFrom: '', sampleTo: '', sampleDate: '' };
 function MarkupSamples({ request }: { readonly request: RemoteInput<typeof preview> }) {
   const t = useOfficeT();
   const [sample, setSample] = useState(anyFlight);
-  const settled = useSettled({ ...request, ...sample });
+  const settled = usePaused({ ...request, ...sample }, PAUSE_MS);
   const { data, error } = useQuery({
     queryKey: ['office', 'markup', 'preview', JSON.stringify(settled)],
     queryFn: () => officeCall(preview, settled),

@@ -10,6 +10,7 @@ import {
 } from '@farewind/contract/rules/travel-rules';
 import { Trash2, ArrowRight, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePaused } from '../../../shared/ui/use-paused.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { officeToday } from '../../kit/office-clock.ts';
 import { officeCall } from '../../session/office-call.ts';
@@ -33,7 +34,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
-import { useSettled } from './use-settled.ts';
+import { PAUSE_MS } from './pause.ts';
 
 type Countries = ReturnType<typeof countryNames>;
 
@@ -184,7 +185,7 @@ function RemoveRuleDialog(props: {
 /** Previews the text for travellers and the booked orders affected by an edit. */
 function TouchedOrders({ request }: { readonly request: RemoteInput<typeof preview> }) {
   const t = useOfficeT();
-  const settled = useSettled(request);
+  const settled = usePaused(request, PAUSE_MS);
   const { data, error } = useQuery({
     queryKey: ['office', 'travelRule', 'preview', settled],
     queryFn: () => officeCall(preview, settled),

@@ -1,6 +1,7 @@
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
+import { usePaused } from '../../../shared/ui/use-paused.ts';
 import { addAmounts } from '../../../shared/format/money.ts';
 import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -10,11 +11,11 @@ import type { AdminOrder } from '../../features/orders/use-order.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { officeCall } from '../../session/office-call.ts';
-import { useSettled } from './use-found.ts';
+import { PAUSE_MS } from './use-found.ts';
 
 /** The chosen order's page data, cached so that the page opens at once. */
 export function usePreviewedOrder(orderId: string | undefined): AdminOrder | undefined {
-  const settled = useSettled(orderId ?? '');
+  const settled = usePaused(orderId ?? '', PAUSE_MS);
   const { data } = useQuery({
     queryKey: ['office', 'order', settled, false],
     queryFn: () => officeCall(getAdminOrder, { orderId: settled, showDocuments: false }),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getCustomers } from '@farewind/contract/customers/customers';
 import { getDepartures } from '@farewind/contract/inventory/departures';
 import { searchOrders } from '@farewind/contract/orders/order-search';
-import { useEffect, useState } from 'react';
+import { usePaused } from '../../../shared/ui/use-paused.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
@@ -13,7 +13,7 @@ export type FoundDeparture = Answer<typeof getDepartures>['items'][number];
 export type FoundCustomer = Answer<typeof getCustomers>['items'][number];
 
 const SHORTEST = 3;
-const PAUSE_MS = 200;
+export const PAUSE_MS = 200;
 const MOST = { orders: 6, people: 3, departures: 3 } as const;
 
 export interface Found {
@@ -29,7 +29,7 @@ export interface Found {
 export function useFound(typed: string): Found {
   const { can } = useOfficeSession();
   const text = typed.trim();
-  const keyword = useSettled(text);
+  const keyword = usePaused(text, PAUSE_MS);
   const isSought = keyword.length >= SHORTEST;
   const orders = useQuery({
     queryKey: ['office', 'search', 'orders', keyword],
@@ -78,14 +78,4 @@ export function isOfEarlierText(text: string, keyword: string): boolean {
 function personWord(keyword: string): string {
   if (!/^[\d\s()+./–-]{7,}$/.test(keyword)) return keyword;
   return keyword.replaceAll(/\D/g, '').slice(-10);
-}
-
-/** The text once typing pauses. */
-export function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }

@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { searchTransferPlace } from '@farewind/contract/transfers/places';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { usePaused } from '../../search/use-places.ts';
+import { usePaused } from '../../../shared/ui/use-paused.ts';
+import { PAUSE_MS } from '../../search/use-places.ts';
 
 const SHOWN = 8;
 
@@ -14,7 +15,7 @@ export function useRidePlaces(
   enabled: boolean,
 ): { readonly items: readonly TransferPlace[]; readonly waiting: boolean; readonly answered: boolean } {
   const { language } = useI18n();
-  const asked = usePaused(keyword.trim());
+  const asked = usePaused(keyword.trim(), PAUSE_MS);
   const found = useQuery({
     queryKey: ['ridePlaces', language, other?.kind, other?.code, asked],
     queryFn: ({ signal }) => findPlaces(asked, other, SHOWN, signal),
