@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adoptToken } from '../../shared/api/tokens.ts';
 import { heldActs, holdAct, releaseAllActs, takeBackAct } from './held-acts.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  adoptToken(undefined);
+  vi.useFakeTimers();
+});
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storeTokens } from './tokens.ts';
+import { adoptToken, storeTokens } from './tokens.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { call } from './call.ts';
 import { getSite } from '@farewind/contract/site/get-site';
@@ -28,6 +28,7 @@ beforeEach(() => {
   answer = async () => envelope({ success: true, result: { brand: 'Farewind' }, error: null });
 });
 afterEach(() => {
+  adoptToken(undefined);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
