@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { normalizeLogin } from '../accounts/user-rows.ts';
 
 /** How long the creator of a colleague's account may still control it. */
 const CONTROL_DAYS = 30;
@@ -75,10 +76,15 @@ async function listActs(scope: TenantScope, permission: string): Promise<Act[]> 
     where tenant_id = ${tenantId} and at > app_now() - interval '1 day' * ${CONTROL_DAYS}
       and ((entity = 'user' and action in ('create', 'update', 'activate', 'resetPassword', 'resetTwoFactor'))
         or (entity = 'role' and action = 'update'))
-    order by at desc`.execute(tx);
+    order by position desc`.execute(tx);
   const holders = await listHolders(scope, permission);
+  // Entries name roles as they were called then: going back in time undoes each renaming.
+  const names = new Map(holders.names);
   return rows.flatMap((row) => {
-    const means = meansOf(row, permission, holders);
+    const means = meansOf(row, permission, new Set(names.values()));
+    const formerName = row.entity === 'role' ? row.before?.['name'] : undefined;
+    if (names.has(row.entityId) && typeof formerName === 'string')
+      names.set(row.entityId, normalizeLogin(formerName));
     const actors = row.actors.filter((id) => id !== null);
     const userIds = row.entity === 'user' ? [row.entityId] : (holders.userIds.get(row.entityId) ?? []);
     return means === undefined ? [] : [{ at: row.at, actors, means, userIds }];
@@ -86,8 +92,8 @@ async function listActs(scope: TenantScope, permission: string): Promise<Act[]> 
 }
 
 interface Holders {
-  /** Names of roles with the right. */
-  readonly roleNames: ReadonlySet<string>;
+  /** Names of roles with the right, by role id. */
+  readonly names: ReadonlyMap<number, string>;
   /** Holders of each such role, by role id. */
   readonly userIds: ReadonlyMap<number, readonly number[]>;
 }
@@ -99,7 +105,7 @@ async function listHolders({ tx, tenantId }: TenantScope, permission: string): P
     from app_role r join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.id
     where r.tenant_id = ${tenantId} and p.permission = ${permission}`.execute(tx);
   return {
-    roleNames: new Set(rows.map(({ name }) => name)),
+    names: new Map(rows.map(({ id, name }) => [id, name])),
     userIds: new Map(rows.map(({ id, userIds }) => [id, userIds])),
   };
 }
@@ -107,7 +113,7 @@ async function listHolders({ tx, tenantId }: TenantScope, permission: string): P
 function meansOf(
   { action, entity, before, after }: Row,
   permission: string,
-  { roleNames }: Holders,
+  roleNames: ReadonlySet<string>,
 ): Control['means'] | undefined {
   if (entity === 'role') {
     const [had, has] = [textsOf(before, 'grantedPermissions'), textsOf(after, 'grantedPermissions')];

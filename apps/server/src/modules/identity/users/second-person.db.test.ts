@@ -162,4 +162,30 @@ describe('the second person who approves a refund', () => {
     const refundId = await refundOf(requester.id);
     expect(await approve(await enter('helper'), refundId)).toMatchObject(denied('right'));
   });
+
+  test('is not a user to whom the requester granted the right and whose role was renamed since', async () => {
+    const { id: roleId } = (
+      await admin.post('Role/Create', {
+        name: 'Cashiers',
+        displayName: 'Cashiers',
+        description: '',
+        grantedPermissions: ['Pages.Refunds', 'Pages.Refunds.Approve'],
+      })
+    ).result;
+    const promoted = await add('promoted');
+    await monthLater();
+    requester.client = await enter('requester');
+    const right = { ...person('promoted'), id: promoted.id, roleNames: ['CASHIERS'] };
+    await requester.client.put('User/Update', right);
+    for (const name of ['Desk', 'Counter'])
+      await requester.client.put('Role/Update', {
+        id: roleId,
+        name,
+        displayName: name,
+        description: '',
+        grantedPermissions: ['Pages.Refunds', 'Pages.Refunds.Approve'],
+      });
+    const refundId = await refundOf(requester.id);
+    expect(await approve(await enter('promoted'), refundId)).toMatchObject(denied('right'));
+  });
 });
