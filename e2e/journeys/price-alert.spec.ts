@@ -56,8 +56,6 @@ test('a traveller requests a mail when a trip gets cheaper, confirms it, and end
   await page.getByRole('button', { name: say('alert.again') }).click();
   await expect(page.getByRole('heading', { level: 1, name: say('alert.on.title') })).toBeVisible();
   // Another link in the same tab changes only the secret; nothing of the alert before it stays on the page.
-  await page.evaluate(() => {
-    location.hash = '';
-  });
+  await page.evaluate(`location.hash = ''`);
   await expect(page.getByRole('heading', { level: 1, name: say('alert.gone.title') })).toBeVisible();
 });
