@@ -69,7 +69,8 @@ export async function saveCustomer(
 /**
  * Changes a customer; documents that come back masked, or not at all, stay as they are. A phone that comes back
  * unchanged is not judged: customers may have registered without one. With another address the record, and with it its
- * orders, leaves the former address's account, whose owner may be a stranger.
+ * orders, leaves the former address's account, whose owner may be a stranger, and becomes visible to the new one's: for a
+ * customer with orders or documents that takes the rights to edit orders and to see documents.
  */
 export async function updateCustomer(
   deps: CustomerDeps,
@@ -88,12 +89,24 @@ export async function updateCustomer(
     present: (customer) => presentTo(context, customer),
     async write() {
       const isMoved = normalizeEmail(before.email) !== normalizeEmail(input.email);
+      if (isMoved) requireMayMove(context, before);
       const owner = isMoved ? await deps.privacy.account.findOwner(scope, input.email) : before.userId;
       await updateRow(deps.keyring, scope, { ...input, userId: owner ?? null }, documents);
       return readCustomer(deps, scope, input.id);
     },
   });
   return presentTo(context, after);
+}
+
+/** Whoever has the new address sees the orders and exports the documents, at once or when they register with it. */
+function requireMayMove({ user }: RequestContext, customer: Customer): void {
+  const hasDocuments = Object.values(toDocuments(customer)).some(
+    (value) => value !== undefined && value !== '',
+  );
+  if (customer.orderCount === 0 && !hasDocuments) return;
+  const needed = ['Pages.Orders.Edit', 'Pages.Customers.ViewDocuments'];
+  if (needed.every((right) => user?.permissions.has(right))) return;
+  throw fieldRefusal([{ path: 'email', message: 'customer.addressOfOrders' }]);
 }
 
 /**
