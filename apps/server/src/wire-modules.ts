@@ -23,6 +23,7 @@ import { serveMailBounces } from './modules/messaging/delivery/mail-bounces.ts';
 import { listOrderMessages } from './modules/messaging/outbox/list-order-messages.ts';
 import { listLateConfirmations } from './modules/messaging/outbox/message-troubles.ts';
 import { createReplyApi } from './modules/messaging/replies/reply-rows.ts';
+import { endChatsOfFormerAddress } from './modules/messaging/messengers/chat-rows.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import {
@@ -165,16 +166,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     ...supplierWiring,
     watchSearch: watching.watchRideSearch,
   });
-  const rates = wireRates({
-    demo: config.demo,
-    database,
-    log,
-    clock: deps.clock,
-    network,
-    partners,
-    ownAddress: deps.ownAddress,
-    listTenantIds: identity.listTenantIds,
-  });
+  const rates = wireRates(supplierWiring);
   const hasMailServer = async (scope: TenantScope): Promise<boolean> =>
     scope.isTraining || config.smtpUrl !== undefined || (await settings.hasEmailSetting(scope));
   const renderer = createDocumentRenderer();
@@ -197,6 +189,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     findMailState,
     findSmsState,
     hasMailServer,
+    endChats: endChatsOfFormerAddress,
     listLateConfirmations,
     linkDocuments: (scope, order) => documentLinks.linkDocuments(keyring, scope, order),
     getSiteOrigin: identity.getSiteOrigin,

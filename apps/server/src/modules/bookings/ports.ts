@@ -126,6 +126,9 @@ export type ListLateConfirmations = (
 /** Whether the tenant can send mail: through its own mail server or the installation's. */
 export type HasMailServer = (scope: TenantScope) => Promise<boolean>;
 
+/** Ends the messenger chats of an order, and the links to connect one, because its address has changed. */
+export type EndChats = (scope: TenantScope, orderId: string) => Promise<void>;
+
 /** Time-limited addresses of the documents of an order and its parts. */
 export type LinkDocuments = (
   scope: TenantScope,

@@ -81,7 +81,10 @@ export function messageRoutes(deps: MessageRouteDeps): Binding[] {
       (context, input) =>
         database.inTenant(context.tenantId, async (scope) => {
           await deps.requireOrderKey(scope, input.orderId, context);
-          return connectMessenger(deps, scope, input);
+          const offered = await connectMessenger(deps, scope, input);
+          // Its row waited for a change of the order's address under way, which may have ended the right.
+          await deps.requireOrderKey(scope, input.orderId, context);
+          return offered;
         }),
       { perMinute: SENDS_PER_MINUTE },
     ),

@@ -101,6 +101,7 @@ export async function moveOrder(
   // Codes still on their way to the former address are invalidated.
   await endCodes(scope, 'order_code', orderId);
   await endCodes(scope, 'order_address_change', orderId);
+  await deps.endChats(scope, orderId);
   await writeAddressHistory(scope, orderId, await readStatus(scope, orderId), [formerEmail, email], actor);
   const newAddress = maskEmail(email);
   const payload = { orderId, changeId, formerEmail, newAddress } satisfies OrderAddressChanged;

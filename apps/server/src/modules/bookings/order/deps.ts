@@ -13,6 +13,7 @@ import type { AdminApis } from '../admin-ports.ts';
 import type { LaterPayment, LaterPurpose } from './later-payment.ts';
 import type {
   AttributeOrder,
+  EndChats,
   FindMailState,
   FindSmsState,
   GetSiteOrigin,
@@ -69,6 +70,7 @@ export interface BookingDeps {
   readonly findMailState: FindMailState;
   readonly findSmsState: FindSmsState;
   readonly hasMailServer: HasMailServer;
+  readonly endChats: EndChats;
   readonly listLateConfirmations: ListLateConfirmations;
   readonly linkDocuments: LinkDocuments;
   readonly getSiteOrigin: GetSiteOrigin;

@@ -337,6 +337,7 @@ export async function openBookingTestHarness({
     findMailState: async () => undefined,
     findSmsState: async () => undefined,
     hasMailServer: async () => true,
+    endChats: async () => {},
     listLateConfirmations: async () => [],
     linkDocuments: () => ({ documents: [] }),
     getSiteOrigin: async () => 'https://farewind.example',

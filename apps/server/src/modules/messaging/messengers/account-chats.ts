@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Settings } from '../../settings/public.ts';
 import { hasSmsProvider } from '../has-sms-provider.ts';
 import type { SmsProviders } from '../ports.ts';
-import { endChats } from './chat-rows.ts';
+import { endChats, withdrawOffers } from './chat-rows.ts';
 
 export interface AccountChatDeps {
   readonly settings: Settings;
@@ -33,7 +33,8 @@ export async function disconnectMyChat(
   context: RequestContext,
   chatId: string,
 ): Promise<void> {
-  const { ids } = await getMyChat(deps, scope, context, chatId);
+  const { ids, messenger, orders } = await getMyChat(deps, scope, context, chatId);
+  await withdrawOffers(scope, { orderIds: orders.map(({ orderId }) => orderId), messenger });
   await endChats(scope, { ids }, 'page');
 }
 

@@ -25,17 +25,12 @@ export type ChatEnd = 'stop' | 'page' | 'blocked' | 'replaced' | 'address';
 /** Makes the secret of a link that connects one chat with an order; an unused earlier one no longer works. */
 export async function offerChat(
   keyring: Keyring,
-  { tx, tenantId, now }: TenantScope,
+  scope: TenantScope,
   orderId: string,
   messenger: Messenger,
 ): Promise<{ readonly token: string; readonly validUntil: Date }> {
-  await tx
-    .deleteFrom('messenger_chat')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .where('messenger', '=', messenger)
-    .where('state', '=', 'offered')
-    .execute();
+  const { tx, tenantId, now } = scope;
+  await withdrawOffers(scope, { orderIds: [orderId], messenger });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const validUntil = new Date(now.getTime() + OFFERED_MS);
   await tx
@@ -183,6 +178,27 @@ export async function endChats(
     if (which.messenger) query = query.where('messenger', '=', which.messenger);
   }
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Ends the links of an order, or of one messenger, that nobody has followed yet. */
+export async function withdrawOffers(
+  { tx, tenantId }: TenantScope,
+  { orderIds, messenger }: { readonly orderIds: readonly string[]; readonly messenger?: Messenger },
+): Promise<void> {
+  let query = tx
+    .deleteFrom('messenger_chat')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${orderIds})`)
+    .where('state', '=', 'offered');
+  if (messenger) query = query.where('messenger', '=', messenger);
+  await query.execute();
+}
+
+/** Ends the chats of an order and the links to connect one: the holder of the former address made them. */
+export async function endChatsOfFormerAddress(scope: TenantScope, orderId: string): Promise<void> {
+  // In this order: a link that is being followed meanwhile is an active chat afterwards.
+  await withdrawOffers(scope, { orderIds: [orderId] });
+  await endChats(scope, { orderId }, 'address');
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';

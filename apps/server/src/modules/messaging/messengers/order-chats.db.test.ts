@@ -107,6 +107,11 @@ const messagesOf = () =>
       .execute(),
   );
 
+const chatsOf = () =>
+  office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('messenger_chat').select('state').where('order_id', '=', orderId).execute(),
+  );
+
 const tasksOf = () =>
   office.desk.app.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) =>
     (
@@ -210,6 +215,22 @@ describe.each(['telegram', 'max'] as const)('in %s', (messenger) => {
     expect(await isConnected()).toMatchObject({ isConnected: false });
   });
 
+  test('no chat or link of the former address’s holder outlives a change of the order’s address', async () => {
+    await connect();
+    await settle();
+    const { result } = await callAsBuyer('POST', 'ConnectMessenger', { messenger });
+    const moved = await clerk('Order/ChangeContact', {
+      orderId,
+      email: `right.${messenger}@example.net`,
+      reason: 'mistyped',
+    });
+    expect(moved.status).toBe(200);
+    const late = await person.follow(result.url, 'Late');
+    expect((await chatsOf()).map(({ state }) => state)).toEqual(['ended']);
+    await settle();
+    expect(await person.readTexts(late)).toEqual([expect.not.stringContaining(number)]);
+  });
+
   test('what a buyer writes to the bot is in the order’s thread once, and staff answer in the same chat', async () => {
     const chat = await connect();
     await settle();
@@ -261,7 +282,9 @@ describe.each(['telegram', 'max'] as const)('in %s', (messenger) => {
 
   test('the order’s page ends the messages, and so does the button in the chat', async () => {
     await connect();
+    const { result } = await callAsBuyer('POST', 'ConnectMessenger', { messenger });
     await callAsBuyer('POST', 'DisconnectMessenger', { messenger });
+    await person.follow(result.url, 'Late');
     expect(await isConnected()).toMatchObject({ isConnected: false });
     const chat = await connect();
     await settle();

@@ -6,7 +6,7 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Settings } from '../../settings/public.ts';
 import type { ReadOrderForMessage, SmsProviders } from '../ports.ts';
 import { hasSmsProvider } from '../has-sms-provider.ts';
-import { endChats, listChats, offerChat, setSparesSms } from './chat-rows.ts';
+import { endChats, listChats, offerChat, setSparesSms, withdrawOffers } from './chat-rows.ts';
 import type { BotApis } from '../messenger-ports.ts';
 
 export interface OrderMessengerDeps {
@@ -67,10 +67,11 @@ export async function setMessengerSms(
   if (!(await setSparesSms(scope, input))) throw refusal('GEN-NOTFOUND');
 }
 
-/** Ends the messages about an order in a messenger; without any, changes nothing. */
+/** Ends the messages about an order in a messenger, and its link; without any, changes nothing. */
 export async function disconnectMessenger(
   scope: TenantScope,
   { orderId, messenger }: ParsedInput<typeof calls.disconnectMessenger>,
 ): Promise<void> {
+  await withdrawOffers(scope, { orderIds: [orderId], messenger });
   await endChats(scope, { orderId, messenger }, 'page');
 }

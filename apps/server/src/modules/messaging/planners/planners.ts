@@ -26,7 +26,6 @@ import {
 } from './plan-after-sale.ts';
 import type { AccountMailDue } from '../../identity/events.ts';
 import { planAlertConfirmation, planPriceAlert, type PriceAlertPlanDeps } from './plan-price-alert.ts';
-import { endChats } from '../messengers/chat-rows.ts';
 import { hasSmsProvider } from '../has-sms-provider.ts';
 import { messageIdOf, planMessage, orderingKeyOf, type PlanDeps } from '../planning/plan-message.ts';
 import {
@@ -135,8 +134,6 @@ async function planAddressChange(
     recipient: formerEmail,
     data: { reservationNumber, newAddress },
   });
-  // Chats were connected by the holder of the former address.
-  await endChats(scope, { orderId }, 'address');
   if (soldItems(order).length === 0 || !isPaid(order)) return;
   await planMessage(deps, scope, {
     ...common,
