@@ -150,8 +150,8 @@ export async function emitLoss(
 }
 
 /**
- * Whether the bank has approved the attempt, or may still do so; even an `expired` one can be approved late. A payment
- * that came second buys nothing, whatever becomes of it.
+ * Whether the bank has approved the attempt, or may still do so. False for `expired`, although a late approval may still
+ * reopen the order: nothing waits for it. False for a payment that came second, which buys nothing, whatever becomes of it.
  */
 export function isAlive({ state, isSurplus }: Pick<AttemptView, 'state' | 'isSurplus'>): boolean {
   return !isSurplus && !dead.includes(state);
