@@ -40,7 +40,7 @@ export interface OrderFailed {
 
 export const UNPAID_CANCELLED = 'bookings.unpaidCancelled';
 
-/** Staff cancelled an unpaid order. */
+/** An unpaid order was cancelled: by staff, by its partner, or because a supplier no longer has it. */
 export interface UnpaidCancelled {
   readonly orderId: string;
 }

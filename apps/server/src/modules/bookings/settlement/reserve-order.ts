@@ -10,8 +10,9 @@ import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { isAlive } from './end-unpaid-order.ts';
 
 /**
- * `none`: nothing of the order is reserved elsewhere, or it is unpaid no more. `awaited`: a supplier has not answered, or
- * something is lost while the buyer is paying. `lost`: it has ended.
+ * `none`: nothing of the order is reserved elsewhere, or it is unpaid no more. `confirmed`: every supplier that reserves
+ * has reserved. `awaited`: a supplier has not answered, or something is lost while the buyer is paying. `lost`: it has
+ * ended.
  */
 export type OrderReservation = 'none' | 'confirmed' | 'awaited' | 'lost';
 

@@ -184,7 +184,7 @@ async function planPaymentFailed(
   });
 }
 
-/** Staff cancelled an unpaid order. */
+/** An unpaid order was cancelled: by staff, by its partner, or because a supplier no longer has it. */
 async function planUnpaidCancelled(
   deps: OrderPlanDeps,
   scope: TenantScope,
