@@ -3,7 +3,6 @@ import type { cancelUnpaid as cancelUnpaidCall } from '@farewind/contract/orders
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { orderEventsKey, UNPAID_CANCELLED, type UnpaidCancelled } from '../events.ts';
 import { actorName } from '../order/actor.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { moveItem } from '../order/move-item.ts';
@@ -13,6 +12,7 @@ import { staffActor } from '../order/staff-actor.ts';
 import { releaseWithSuppliers } from '../order/supplies.ts';
 import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { settlePendingPayments } from '../settlement/ask-before-paying-again.ts';
+import { emitUnpaidCancelled } from '../settlement/end-unpaid-order.ts';
 
 export const unpaidStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed'];
 
@@ -50,11 +50,6 @@ export async function cancelUnpaid(
       after: { status: 'cancelled' },
       reason,
     });
-    await deps.outbox.add(scope, {
-      topic: UNPAID_CANCELLED,
-      dedupeKey: `order:${orderId}:unpaidCancelled`,
-      payload: { orderId } satisfies UnpaidCancelled,
-      orderingKey: orderEventsKey(orderId),
-    });
+    await emitUnpaidCancelled(deps, scope, orderId);
   });
 }

@@ -7,9 +7,11 @@ import {
   HOLD_ENDED,
   ORDER_FAILED,
   orderEventsKey,
+  UNPAID_CANCELLED,
   type HoldEnded,
   type LossReason,
   type OrderFailed,
+  type UnpaidCancelled,
 } from '../events.ts';
 import { moveItem } from '../order/move-item.ts';
 import { announceBill } from './announce-bill.ts';
@@ -147,6 +149,20 @@ export async function emitLoss(
   } satisfies OrderFailed;
   const dedupeKey = `order:${orderId}:${reason}:${attemptId}`;
   await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
+}
+
+/** Notifies the buyer that the unpaid order was cancelled. */
+export async function emitUnpaidCancelled(
+  { outbox }: Pick<BookingDeps, 'outbox'>,
+  scope: TenantScope,
+  orderId: string,
+): Promise<void> {
+  await outbox.add(scope, {
+    topic: UNPAID_CANCELLED,
+    dedupeKey: `order:${orderId}:unpaidCancelled`,
+    payload: { orderId } satisfies UnpaidCancelled,
+    orderingKey: orderEventsKey(orderId),
+  });
 }
 
 /**

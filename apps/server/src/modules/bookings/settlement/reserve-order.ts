@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { orderEventsKey, UNPAID_CANCELLED, type UnpaidCancelled } from '../events.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { moveItem } from '../order/move-item.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import { listItems, lockItems } from '../order/order-rows.ts';
 import { releaseWithSuppliers } from '../order/supplies.ts';
 import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
-import { isAlive } from './end-unpaid-order.ts';
+import { emitUnpaidCancelled, isAlive } from './end-unpaid-order.ts';
 
 /**
  * `none`: nothing of the order is reserved elsewhere, or it is unpaid no more. `confirmed`: every supplier that reserves
@@ -67,12 +66,7 @@ async function endLost(deps: BookingDeps, scope: TenantScope, orderId: string): 
     await moveItem(scope, item, 'cancelled', { reason: 'seatsGone', actor: 'system', problem: 'seatsGone' });
   await releaseWithSuppliers(deps.suppliers, scope, items);
   await releaseCouponUse(scope, orderId);
-  await deps.outbox.add(scope, {
-    topic: UNPAID_CANCELLED,
-    dedupeKey: `order:${orderId}:unpaidCancelled`,
-    payload: { orderId } satisfies UnpaidCancelled,
-    orderingKey: orderEventsKey(orderId),
-  });
+  await emitUnpaidCancelled(deps, scope, orderId);
   return 'lost';
 }
 
