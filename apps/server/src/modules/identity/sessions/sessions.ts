@@ -239,20 +239,20 @@ export async function findRememberedSeconds(
 }
 
 export async function endSession(scope: TenantScope, sessionId: string): Promise<void> {
-  await openSessions(scope).where('id', '=', sessionId).execute();
+  await updateOpenAsEnded(scope).where('id', '=', sessionId).execute();
 }
 
 /** Signs a user out everywhere. */
 export async function endSessionsOf(scope: TenantScope, userId: number): Promise<void> {
-  await openSessions(scope).where('user_id', '=', userId).execute();
+  await updateOpenAsEnded(scope).where('user_id', '=', userId).execute();
 }
 
 /** Signs a user out everywhere else. */
 export async function endOtherSessions(scope: TenantScope, userId: number, sessionId: string): Promise<void> {
-  await openSessions(scope).where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+  await updateOpenAsEnded(scope).where('user_id', '=', userId).where('id', '<>', sessionId).execute();
 }
 
-function openSessions(scope: TenantScope) {
+function updateOpenAsEnded(scope: TenantScope) {
   return scope.tx
     .updateTable('user_session')
     .set({ ended_at: scope.now })
