@@ -13,7 +13,7 @@ import { makingMark } from './first-database/make-first-database.ts';
 import { requireRoom, requireRoomOf } from './disk-room.ts';
 import { endsKeptPlans, KeepingClient, withKeptPlans, withoutKeptPlans } from './keeping-client.ts';
 import { isInTransaction, runInTransaction } from './open-transaction.ts';
-import { Places } from './places.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
 import { Questions } from './questions.ts';
 import { Replica, type ReplicaFigures } from './replica.ts';
 import { transactionsOn, type TransactionMode } from './run-transaction.ts';
@@ -139,8 +139,8 @@ export async function openDatabase(
   let count: Count = () => undefined;
   let auditKey: KeyedHash | undefined;
   let repeated = 0;
-  const background = new AsyncLocalStorage<Places>();
-  const backgroundPlaces = new Places(Math.max(1, Math.floor(limits.max / 2)));
+  const background = new AsyncLocalStorage<FairSemaphore>();
+  const backgroundSemaphore = new FairSemaphore(Math.max(1, Math.floor(limits.max / 2)));
 
   async function transact<S extends GlobalScope, T>(
     tenant: string,
@@ -168,8 +168,8 @@ export async function openDatabase(
         const facts = { 'farewind.tenant': tenant, 'farewind.attempt': attempt };
         const begun = () =>
           runInTransaction(pool, () => inSpan(tracing, { name: 'transaction', facts }, run));
-        const places = background.getStore();
-        const result = await (places ? places.take(begun) : begun());
+        const semaphore = background.getStore();
+        const result = await (semaphore ? semaphore.run(begun) : begun());
         withoutKeptPlans(() => {
           for (const wake of afterCommit) wake();
         });
@@ -198,7 +198,7 @@ export async function openDatabase(
       return answer === undefined ? read() : answer.value;
     },
     inGlobal: (act) => transact('', ({ tx, now }) => ({ tx, now }), act),
-    inBackground: (work) => background.run(backgroundPlaces, work),
+    inBackground: (work) => background.run(backgroundSemaphore, work),
     withKeptPlans,
     keyAudit(key) {
       auditKey = key;

@@ -1,8 +1,8 @@
 /**
- * A number of places, each taken for one piece of work; work without a free place waits, and is admitted in the order in
+ * A number of places, each occupied by one piece of work; work without a free place waits, and is admitted in the order in
  * which it came.
  */
-export class Places {
+export class FairSemaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
@@ -10,7 +10,7 @@ export class Places {
     this.#free = count;
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((admit) => this.#waiting.push(admit));
     try {
