@@ -41,12 +41,12 @@ export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
     },
     hold: (scope, request) => holdExternal(deps, scope, request),
     async confirm(scope, locator) {
-      const ride = await takeUpLate(deps, scope, await getRide(scope, locator));
+      const ride = await renewLateHold(deps, scope, await getRide(scope, locator));
       return waitInTransaction('buyRide', () => bookExternal(deps, scope, ride));
     },
     async holdAgain(scope, locator) {
       const ride = await getRide(scope, locator);
-      return ride.state === 'released' ? takeUpAgain(deps, scope, ride) : ride.state !== 'cancelled';
+      return ride.state === 'released' ? renewHold(deps, scope, ride) : ride.state !== 'cancelled';
     },
     async release(scope, locator) {
       const { state } = await getRide(scope, locator);
@@ -65,7 +65,7 @@ export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
     extend: async () => undefined,
     async move(scope, locator, { pickupAt }) {
       const ride = await findRideForUpdate(scope, locator);
-      return ride && moveOutside(deps, scope, ride, pickupAt);
+      return ride && moveExternal(deps, scope, ride, pickupAt);
     },
   };
 }
@@ -83,7 +83,7 @@ async function holdExternal(
   request: RideHoldRequest,
 ): Promise<string> {
   const { ride, units, supplierMinor } = request.ride;
-  const query = questionOf(request);
+  const query = queryOf(request);
   const found = await findExternal(deps, scope, query, ride.vehicleType.code);
   if (!found || found.offer.units !== units || found.offer.pickupAt !== ride.pickupAt)
     throw refusal('TRF-NONE');
@@ -95,7 +95,7 @@ async function holdExternal(
     id,
     supplierId: found.supplier.id,
     reference: request.reference,
-    request: requestOf(found.asked, found.offer, {
+    request: requestOf(found.externalQuery, found.offer, {
       flight: flightNumber === undefined ? undefined : { number: flightNumber, side },
       childSeats: ride.childSeats,
     }),
@@ -105,14 +105,14 @@ async function holdExternal(
 }
 
 /** The query that found the ride, at the pick-up time sold. */
-function questionOf({ ride: { ride, direction } }: RideHoldRequest): RideQuery {
+function queryOf({ ride: { ride, direction } }: RideHoldRequest): RideQuery {
   const { from, to, pickupAt, timeZone, passengers, bags } = ride;
   const airport = from.kind === 'airport' ? from.code : to.code;
   // Supplier texts are only shown in searches, so the language does not matter here.
   return { direction, airport, timeZone, from, to, pickupAt, passengers, bags, language: 'en' };
 }
 
-async function takeUpAgain(deps: ExternalDeps, scope: TenantScope, ride: ExternalRide): Promise<boolean> {
+async function renewHold(deps: ExternalDeps, scope: TenantScope, ride: ExternalRide): Promise<boolean> {
   if (!ride.lead) return false;
   const { request } = ride;
   const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
@@ -132,24 +132,28 @@ async function quoteAgain(
 ): Promise<RideRequest | undefined> {
   const { rateKey, query } = request;
   const totalMinor = await clientOf(deps, supplier).quote(supplier, rateKey, query.currency);
-  return totalMinor === request.totalMinor ? request : findAnew(deps, supplier, request);
+  return totalMinor === request.totalMinor ? request : requote(deps, supplier, request);
 }
 
 /**
  * A payer may be late, with a bill or a page, so that the ride was released before the money came: it is held again if it
  * is still offered. Committed outside this transaction, so that a purchase that is sent finds the ride held.
  */
-async function takeUpLate(deps: ExternalDeps, scope: TenantScope, ride: ExternalRide): Promise<ExternalRide> {
+async function renewLateHold(
+  deps: ExternalDeps,
+  scope: TenantScope,
+  ride: ExternalRide,
+): Promise<ExternalRide> {
   if (ride.state !== 'released' || ride.isSent || !ride.lead) return ride;
   const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
-  await askOrBusy(deps, scope, `takeUp ${ride.id}`, async () => {
+  await askOrBusy(deps, scope, `renewLateHold ${ride.id}`, async () => {
     const again = await quoteAgain(deps, supplier, ride.request);
     if (again) await deps.database.inTenant(scope.tenantId, (own) => holdReleased(own, ride.id, again));
   });
   return getRide(scope, ride.id);
 }
 
-async function moveOutside(
+async function moveExternal(
   deps: ExternalDeps,
   scope: TenantScope,
   ride: ExternalRide,
@@ -160,8 +164,8 @@ async function moveOutside(
   const supplier = await supplierRows.get(scope, deps.keyring, supplierId);
   const request = requestAt(ride.request, pickupAt);
   if (state === 'held' || !booking) {
-    const key = `findAnew ${supplier.id} ${request.rateKey} ${pickupAt}`;
-    const again = await askOrBusy(deps, scope, key, () => findAnew(deps, supplier, request));
+    const key = `requote ${supplier.id} ${request.rateKey} ${pickupAt}`;
+    const again = await askOrBusy(deps, scope, key, () => requote(deps, supplier, request));
     if (again) await changeRide(scope, ride.id, { request: again });
     return again !== undefined;
   }
@@ -212,7 +216,7 @@ async function bookExternal(deps: ExternalDeps, scope: TenantScope, ride: Extern
   const before = await findBought(deps, supplier, ride);
   const buying = { deps, supplier, ride, lead: ride.lead };
   if (!before) await claimPurchase(deps, scope, ride);
-  const booking = before ?? (await buy(buying, ride.request)) ?? (await buyAnew(buying));
+  const booking = before ?? (await buy(buying, ride.request)) ?? (await buyWithNewRateKey(buying));
   if (!booking) await changeRide(scope, ride.id, { sentAt: null });
   if (!booking || booking.state === 'cancelled') return false;
   if (booking.state === 'pending') throw new Error(`${supplier.code} has not decided about ${ride.id} yet`);
@@ -279,13 +283,13 @@ async function buy(
 }
 
 /** After a rate key has expired, the same ride at the same or a lower price counts as the one sold. */
-async function buyAnew(buying: Buying): Promise<ExternalBooking | undefined> {
-  const anew = await findAnew(buying.deps, buying.supplier, buying.ride.request);
-  return anew && anew.rateKey !== buying.ride.request.rateKey ? buy(buying, anew) : undefined;
+async function buyWithNewRateKey(buying: Buying): Promise<ExternalBooking | undefined> {
+  const requoted = await requote(buying.deps, buying.supplier, buying.ride.request);
+  return requoted && requoted.rateKey !== buying.ride.request.rateKey ? buy(buying, requoted) : undefined;
 }
 
 /** The same ride with a current rate key; undefined if it is no longer offered, or costs more than it was sold for. */
-async function findAnew(
+async function requote(
   deps: ExternalDeps,
   supplier: ExternalRecord,
   request: RideRequest,
@@ -302,14 +306,14 @@ const SEPARATOR = ':';
 
 /** The offers of all suppliers at an airport; one that fails or is late is named and does not delay the others. */
 async function searchExternal(deps: ExternalDeps, tenantId: number, query: RideQuery): Promise<RideAnswer> {
-  const { suppliers, asked } = await deps.database.inTenant(tenantId, async (scope) => ({
+  const { suppliers, externalQuery } = await deps.database.inTenant(tenantId, async (scope) => ({
     suppliers: await supplierRows.listActive(scope, deps.keyring, query.airport),
-    asked: await toExternalQuery(deps, scope, query),
+    externalQuery: await toExternalQuery(deps, scope, query),
   }));
   const answers = await Promise.all(
     suppliers.map(async (supplier) => {
       try {
-        return { supplier, offers: await askSupplier(deps, supplier, asked) };
+        return { supplier, offers: await askSupplier(deps, supplier, externalQuery) };
       } catch (error) {
         deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier of rides did not answer');
         return { supplier, offers: undefined };
@@ -330,17 +334,21 @@ async function findExternal(
   query: RideQuery,
   ref: string,
 ): Promise<
-  | { readonly supplier: ExternalRecord; readonly asked: ExternalQuery; readonly offer: ExternalOffer }
+  | {
+      readonly supplier: ExternalRecord;
+      readonly externalQuery: ExternalQuery;
+      readonly offer: ExternalOffer;
+    }
   | undefined
 > {
   const cut = ref.indexOf(SEPARATOR);
   const supplier = await supplierRows.findByCode(scope, deps.keyring, ref.slice(0, Math.max(cut, 0)));
   if (!supplier?.isActive || !supplier.airports.includes(query.airport)) return undefined;
-  const asked = await toExternalQuery(deps, scope, query);
-  const key = `search ${supplier.id} ${JSON.stringify(asked)}`;
-  const offers = await askOrBusy(deps, scope, key, () => askSupplier(deps, supplier, asked));
+  const externalQuery = await toExternalQuery(deps, scope, query);
+  const key = `search ${supplier.id} ${JSON.stringify(externalQuery)}`;
+  const offers = await askOrBusy(deps, scope, key, () => askSupplier(deps, supplier, externalQuery));
   const offer = offers.find((each) => each.ref === ref.slice(cut + 1));
-  return offer && { supplier, asked, offer };
+  return offer && { supplier, externalQuery, offer };
 }
 
 /** An offer with its name in orders. */
