@@ -22,7 +22,7 @@ import {
 } from './records/message-rows.ts';
 import type { AccountChatDeps } from './messengers/account-chats.ts';
 import { ANSWER_CHAT, answerChat } from './messengers/answer-chat.ts';
-import { listAskedBots } from './messengers/ask-bots.ts';
+import { listBotAccounts } from './messengers/ask-bots.ts';
 import { OPEN_INBOX, openInbox, serveInboxes, type InboxDeps } from './messengers/inbox-route.ts';
 import { purgeUpdates } from './messengers/update-rows.ts';
 import { readMailboxes, type ReadMailboxesDeps } from './mailbox/read-mailboxes.ts';
@@ -127,7 +127,7 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: Me
       watchKeysJob({
         ...deps,
         kind: 'messenger',
-        listAccounts: (scope) => listAskedBots(deps, scope),
+        listAccounts: (scope) => listBotAccounts(deps, scope),
       }),
       { name: 'purge-messenger-updates', cron: '37 * * * *', run: () => purgeAll(deps) },
       // Runs hourly and mails once a day: later runs find the mail of the day.

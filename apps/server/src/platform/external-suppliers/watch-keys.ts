@@ -8,7 +8,7 @@ import { closeTasks, openTask } from '../staff-tasks.ts';
 import { isKeyRefusal } from './key-refusal.ts';
 
 /** An agency's account at another company. */
-export interface OutsideAccount {
+export interface ExternalAccount {
   readonly id: number;
   /** As staff know it. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface KeyWatchDeps {
   /** What the accounts are called: `flightSupplier`. */
   readonly kind: string;
   /** The active accounts. */
-  readonly listAccounts: (scope: TenantScope) => Promise<readonly OutsideAccount[]>;
+  readonly listAccounts: (scope: TenantScope) => Promise<readonly ExternalAccount[]>;
 }
 
 /** The staff task. */
@@ -69,7 +69,7 @@ async function watchKeys({ database, kind, listAccounts }: KeyWatchDeps, tenantI
   });
 }
 
-function judge(ask: OutsideAccount['ask']): Promise<Verdict> {
+function judge(ask: ExternalAccount['ask']): Promise<Verdict> {
   return ask().then(
     () => 'accepted',
     (error: unknown) => (isKeyRefusal(error) ? 'refused' : 'unknown'),

@@ -1,5 +1,5 @@
 import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
-import type { OutsideAccount } from '../../../platform/external-suppliers/watch-keys.ts';
+import type { ExternalAccount } from '../../../platform/external-suppliers/watch-keys.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Settings } from '../../settings/public.ts';
 import type { BotApis } from '../messenger-ports.ts';
@@ -8,16 +8,16 @@ import type { BotApis } from '../messenger-ports.ts';
 const UNKNOWN = 401;
 
 /** The agency's bots, each of which can be asked whether its messenger still knows its token. */
-export async function listAskedBots(
+export async function listBotAccounts(
   { settings, bots }: { readonly settings: Settings; readonly bots: BotApis },
   scope: TenantScope,
-): Promise<OutsideAccount[]> {
-  const asked: OutsideAccount[] = [];
+): Promise<ExternalAccount[]> {
+  const accounts: ExternalAccount[] = [];
   for (const { messenger, botTitle } of await settings.listBots(scope)) {
     const setting = await settings.findMessengerSetting(scope, messenger);
     const bot = setting && bots[setting.provider];
     if (!bot) continue;
-    asked.push({
+    accounts.push({
       id: setting.id,
       name: botTitle,
       async ask() {
@@ -26,5 +26,5 @@ export async function listAskedBots(
       },
     });
   }
-  return asked;
+  return accounts;
 }
