@@ -119,8 +119,7 @@ it.each([
   ['a request', 'VKO-AYT'],
   ['a bag back', 'AYT-VKO'],
 ])('counts %s and its refund in one row: refunded whole, it leaves every net as it was', (request, row) => {
-  const nets = (posted: Turnover[]) =>
-    new Map(group('route', posted).rows.map(({ key, net }) => [key, net]));
+  const nets = (posted: Turnover[]) => new Map(group('route', posted).rows.map(({ key, net }) => [key, net]));
   const paid = post('sale', 'A', request, 10_000, '2027-02-06T10:00:00Z', false);
   const sold = turnover.slice(0, 3);
   expect(nets([...sold, paid]).get(row)).toBe(row === 'VKO-AYT' ? '400.00' : '200.00');
