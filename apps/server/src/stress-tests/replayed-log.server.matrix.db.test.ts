@@ -67,7 +67,13 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'server')('last night’s files
   /** Every row of every table, the bank's too. */
   async function readEverything({ database }: Shop): Promise<Record<string, string[]>> {
     const tables = await dumpTables(database.owner, 'shop');
-    return Object.fromEntries(tables.map(({ name, text }) => [name, text.split('\n').toSorted()]));
+    // The start of a demo writes its texts again, which counts as a change of the pages.
+    const rowsOf = (text: string) =>
+      text
+        .replaceAll(/"page_version": \d+/g, '')
+        .split('\n')
+        .toSorted();
+    return Object.fromEntries(tables.map(({ name, text }) => [name, rowsOf(text)]));
   }
 
   test('end with every order, every posting and every other row that was there', async (context) => {
