@@ -39,3 +39,20 @@ it('tells pieces alone where nobody has said how heavy one may be', () => {
   const pieces = { handBaggage: { pieces: 1, kg: 0 }, baggage: { pieces: 2, kg: 0 } };
   expect(wordsOf(pieces).slice(0, 2)).toEqual(['Ручная кладь: 1 место', 'Багаж: 2 места']);
 });
+
+it('says that an allowance is for each person, where several travel', () => {
+  const line = (passengerType: 'adult' | 'child' | 'infant', count: number) => ({
+    ...{ fare: '1.00', tax: '0.00', fuel: '0.00', service: '0.00', total: '1.00' },
+    ...{ passengerType, count },
+  });
+  const baggage = { pieces: 1, kg: 20 };
+  expect(wordsOf({ baggage, priceLines: [line('adult', 1), line('child', 1)] }).slice(0, 2)).toEqual([
+    'Ручная кладь 10 кг',
+    'Багаж 20 кг на человека',
+  ]);
+  expect(wordsOf({ priceLines: [line('adult', 2)] }).slice(0, 2)).toEqual([
+    'Ручная кладь 10 кг на человека',
+    'Без багажа',
+  ]);
+  expect(wordsOf({ baggage, priceLines: [line('adult', 1), line('infant', 1)] })[1]).toBe('Багаж 20 кг');
+});

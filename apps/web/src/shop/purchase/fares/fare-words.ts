@@ -1,4 +1,4 @@
-import type { Fare } from '@farewind/contract/flights/search';
+import type { Fare, PriceLine } from '@farewind/contract/flights/search';
 import { formatPrice } from '@farewind/values/format-money';
 import type { I18n } from '../../../shared/i18n/i18n.tsx';
 
@@ -11,16 +11,31 @@ export interface FareWords {
 }
 
 /** The members of a fare that are shown as text; sold items have them too. */
-export type FareTerms = Pick<Fare, 'handBaggage' | 'baggage' | 'changeRule' | 'cancelRule' | 'currency'>;
+export type FareTerms = Pick<Fare, 'handBaggage' | 'baggage' | 'changeRule' | 'cancelRule' | 'currency'> & {
+  readonly priceLines: readonly (Pick<PriceLine, 'passengerType' | 'count'> & {
+    readonly extra?: string | undefined;
+  })[];
+};
 
 export function describeFare(fare: FareTerms, i18n: I18n): FareWords {
   const { handBaggage, baggage } = fare;
+  const [hand, bags] = [describeHand(handBaggage, i18n), describeBaggage(baggage, i18n)];
+  // Several people might read one allowance as that of all of them together.
+  const each = (allowance: string) =>
+    countWithSeats(fare) > 1 ? i18n.t('baggage.each', { allowance }) : allowance;
   return {
-    hand: describeHand(handBaggage, i18n),
-    baggage: describeBaggage(baggage, i18n),
+    hand: baggage.pieces === 0 && handBaggage.pieces > 0 ? each(hand) : hand,
+    baggage: baggage.pieces > 0 ? each(bags) : bags,
     refund: describeRule('refund', fare.cancelRule, fare, i18n),
     change: describeRule('change', fare.changeRule, fare, i18n),
   };
+}
+
+/** Infants on a lap have no baggage of their own. */
+function countWithSeats({ priceLines }: Pick<FareTerms, 'priceLines'>): number {
+  return priceLines
+    .filter(({ passengerType, extra }) => passengerType !== 'infant' && extra === undefined)
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 type Allowance = Fare['baggage'];
