@@ -1,4 +1,5 @@
 import { UserCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
@@ -12,9 +13,15 @@ export function TravellerPicker(props: {
 }) {
   const t = useCheckoutT();
   const travellers = useTravellers();
+  const pressed = useRef<number>(undefined);
+  const [isGone, setGone] = useState(false);
   if (travellers.length === 0) return null;
   const pick = async (id: number): Promise<void> => {
+    pressed.current = id;
     const values = await pickTraveller(id);
+    // Another one was pressed meanwhile.
+    if (pressed.current !== id) return;
+    setGone(values === undefined);
     if (values !== undefined) props.onPick(values);
   };
   return (
@@ -31,6 +38,11 @@ export function TravellerPicker(props: {
           {surname} {name}
         </button>
       ))}
+      {isGone ? (
+        <p className="hint" role="status">
+          {t('traveller.gone')}
+        </p>
+      ) : null}
     </div>
   );
 }
