@@ -8,7 +8,7 @@ import { isPaid, useOrder } from '../order/use-order.ts';
 import { usePaymentStep, type PaymentStep } from '../order/use-payment-step.ts';
 import { fieldId } from '../kit/fields/shown-problems.ts';
 import { formatCountdown } from '../kit/use-seconds-left.ts';
-import { useCheckoutT } from './texts/checkout-texts.ts';
+import { useUnfinishedText } from './use-unfinished-text.ts';
 import type { LiveQuote } from './use-quote.ts';
 
 /**
@@ -75,8 +75,10 @@ export function findPageAfterPaying(
 /** What became of a payment that has not failed, and the way back to it. */
 function Unfinished({ order, step }: { readonly order: Order; readonly step: PaymentStep }) {
   const { t } = useI18n();
+  const tellUnfinished = useUnfinishedText();
   if (step.isLoading) return <p className="sk sk-90" />;
-  const text = <UnfinishedText order={order} next={step.next} />;
+  const told = tellUnfinished(order, step.next);
+  const text = told === undefined ? null : <p className="t14">{told}</p>;
   if (step.next === undefined) return text;
   return (
     <>
@@ -88,25 +90,6 @@ function Unfinished({ order, step }: { readonly order: Order; readonly step: Pay
       </p>
     </>
   );
-}
-
-function UnfinishedText({ order, next }: { readonly order: Order; readonly next: PaymentStep['next'] }) {
-  const { t } = useI18n();
-  const tell = useCheckoutT();
-  const { status, allowedActions } = order;
-  const can = (action: string) => allowedActions.includes(action);
-  const textOf = () => {
-    // Seats are back on sale before a bill is over.
-    if (status === 'expired') return can('continuePaying') ? t('payment.bill.released') : undefined;
-    if (status !== 'pendingPayment') return undefined;
-    // No page of a bank was opened for a code or a bill, and it may be about to be paid.
-    if (next?.state === 'qr') return tell('unpaid.code');
-    if (next?.state === 'bill') return tell('unpaid.bill');
-    if (next === undefined && can('continuePaying')) return t('trip.lead.unpaidYet');
-    return can('payAgain') ? t('payment.left.text') : t('payment.unknown');
-  };
-  const text = textOf();
-  return text === undefined ? null : <p className="t14">{text}</p>;
 }
 
 const ID = 'payment-again';

@@ -13,6 +13,8 @@ import { PayAgainLink } from './pay-again-link.tsx';
 import { failureTextOf, isHoldOver, isOrderAlive } from './payment-failure.ts';
 import { ProvePanel } from './prove-panel.tsx';
 import { useOrder } from '../../order/use-order.ts';
+import { usePaymentStep } from '../../order/use-payment-step.ts';
+import { useUnfinishedText } from '../../purchase/use-unfinished-text.ts';
 
 const route = getRouteApi('/paymentFailed');
 
@@ -67,7 +69,7 @@ function Reason(props: { readonly order: Order | undefined; readonly failureKey:
   const { order } = props;
   if (order === undefined) return <p>{t(failureTextOf(props.failureKey))}</p>;
   if (order.status === 'pendingPayment' && order.allowedActions.includes('payAgain'))
-    return <p>{t('payment.left.text')}</p>;
+    return <Unfinished order={order} />;
   if (isOrderAlive(order.status)) return <p className="b">{t('payment.unknown')}</p>;
   if (isHoldOver(order)) return <p className="b">{order.payment?.message ?? t('payment.notCharged')}</p>;
   // The order's own message contains the reason and says that nothing was charged.
@@ -84,6 +86,13 @@ function Reason(props: { readonly order: Order | undefined; readonly failureKey:
       <p className="b">{t('payment.notCharged')}</p>
     </>
   );
+}
+
+/** Nothing has failed: the bank's page was left, or a code or a bill is not paid yet. */
+function Unfinished({ order }: { readonly order: Order }) {
+  const step = usePaymentStep(order.orderId, order.allowedActions.includes('continuePaying'));
+  const tell = useUnfinishedText();
+  return step.isLoading ? <ReasonSkeleton /> : <p>{tell(order, step.next)}</p>;
 }
 
 function Support() {
