@@ -44,11 +44,7 @@ export function openTelemetry({ role, traces }: ReceiverConfig): Tracing {
       remoteParentNotSampled: sampler,
     }),
     spanLimits: { attributeValueLengthLimit: 2000 },
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url: `${traces.endpoint}/v1/traces`, headers: traces.headers }),
-      }),
-    ],
+    spanProcessors: [new BatchSpanProcessor({ exporter: openExporter(traces) })],
   });
   const tracer = provider.getTracer('farewind');
   const inside = new AsyncLocalStorage<Begun>();
@@ -115,6 +111,15 @@ function wrap(span: Span): Begun {
 }
 
 /** Undefined for an invalid one: then a trace of our own begins. */
+/** Whatever ends the last span of a batch, such as a transaction, is not the one that sends it. */
+function openExporter({ endpoint, headers }: ReceiverConfig['traces']): OTLPTraceExporter {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
+  const outside = AsyncLocalStorage.snapshot();
+  const send = exporter.export.bind(exporter);
+  exporter.export = (spans, done) => outside(() => send(spans, done));
+  return exporter;
+}
+
 function readTraceparent(text: string): SpanContext | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(text) ?? [];
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTraceReceiver, type SentSpan, type TraceReceiver } from '../../testing/trace-receiver.ts';
 import { createMetrics } from '../metrics.ts';
@@ -33,6 +35,21 @@ test('spans reach the receiver with their parents, under its key', async () => {
   expect(receiver.requests[0]).toMatchObject({ path: '/v1/traces', key: 'k' });
   expect([inner!.name, outer!.name]).toEqual(['inner', 'outer']);
   expect(inner).toMatchObject({ traceId: outer!.traceId, parentSpanId: outer!.spanId });
+});
+
+test('a full batch is not sent on behalf of the work that ended its last span', async () => {
+  const work = new AsyncLocalStorage<string>();
+  const senders: (string | undefined)[] = [];
+  const note = () => senders.push(work.getStore());
+  subscribe('http.client.request.start', note);
+  const spans = await spansOf(async (tracing) => {
+    await work.run('a transaction', async () => {
+      for (let count = 0; count < 600; count += 1) tracing.begin({ name: 'statement' }).end();
+    });
+  });
+  unsubscribe('http.client.request.start', note);
+  expect(spans).toHaveLength(600);
+  expect(new Set(senders)).toEqual(new Set([undefined]));
 });
 
 test('a caller names the trace that a call belongs to, and an invalid name begins a new one', async () => {
