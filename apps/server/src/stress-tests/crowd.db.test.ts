@@ -220,13 +220,15 @@ test(`${RIDERS} buyers who pay at once for ${WAGONS} vehicles of a day: that man
   const presses = await Promise.all(
     buyers.map(async (number) => {
       const buyer = new Buyer(() => address, number);
-      const { result } = note(await buyer.post<{ quoteSeal: string }>('Transfer/CheckPrice', choice));
+      const { result } = note(
+        await comeAgain(() => buyer.post<{ quoteSeal: string }>('Transfer/CheckPrice', choice)),
+      );
       const card = ownCard(testCards.approved, number);
       const form = buyer.rideForm(choice, result!, card, `crowd-of-rides-${number}`);
       return () => buyer.post<OrderAnswer>('Booking/AddTransferOrder', form);
     }),
   );
-  const answers = await Promise.all(presses.map((press) => press()));
+  const answers = await Promise.all(presses.map((press) => comeAgain(press)));
   const outcomes = answers.map(({ key, result }) => key ?? result?.response.state);
   expect(countEach(outcomes)).toEqual({ done: WAGONS, 'TRF-NONE': RIDERS - WAGONS });
 
