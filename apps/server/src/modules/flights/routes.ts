@@ -51,8 +51,8 @@ import type { Timetables } from './timetable/timetables.ts';
 /** Answers are cached by steps of time, so that an unchanged answer has an unchanged ETag. */
 const STEP_MS = 5 * 60_000;
 const VALID_MS = 20 * 60_000;
-/** Of one network; each search is stored. */
-const SAVED_SEARCHES_A_MINUTE = 60;
+/** Of one network, which may be a mobile operator's; each search is stored for thirty days. */
+const SAVED_SEARCHES_A_MINUTE = 300;
 /** As many as a sitemap of three languages should add. */
 const MOST_ROUTES = 300;
 const REVALIDATE = 'private, no-cache';

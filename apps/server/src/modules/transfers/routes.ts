@@ -8,8 +8,8 @@ import { ExternalQuestions } from './search/ask-suppliers.ts';
 import { saveTransferSearch as saveSearch } from './search/save-search.ts';
 import { transferResults } from './search/search-results.ts';
 
-/** Of one network; each search is stored. */
-const SAVED_SEARCHES_A_MINUTE = 60;
+/** Of one network, which may be a mobile operator's; each search is stored for thirty days. */
+const SAVED_SEARCHES_A_MINUTE = 300;
 
 /** The operations of Transfer/* that search for rides. */
 export function transferRoutes(deps: TransfersDeps, external: ExternalQuestions): Binding[] {

@@ -110,7 +110,6 @@ function wrap(span: Span): Begun {
   };
 }
 
-/** Undefined for an invalid one: then a trace of our own begins. */
 /** Whatever ends the last span of a batch, such as a transaction, is not the one that sends it. */
 function openExporter({ endpoint, headers }: ReceiverConfig['traces']): OTLPTraceExporter {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
@@ -120,6 +119,7 @@ function openExporter({ endpoint, headers }: ReceiverConfig['traces']): OTLPTrac
   return exporter;
 }
 
+/** Undefined for an invalid one: then a trace of our own begins. */
 function readTraceparent(text: string): SpanContext | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(text) ?? [];
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
