@@ -42,8 +42,13 @@ it('tells pieces alone where nobody has said how heavy one may be', () => {
 
 it('says that an allowance is for each person, where several travel', () => {
   const line = (passengerType: 'adult' | 'child' | 'infant', count: number) => ({
-    ...{ fare: '1.00', tax: '0.00', fuel: '0.00', service: '0.00', total: '1.00' },
-    ...{ passengerType, count },
+    passengerType,
+    count,
+    fare: '1.00',
+    tax: '0.00',
+    fuel: '0.00',
+    service: '0.00',
+    total: '1.00',
   });
   const baggage = { pieces: 1, kg: 20 };
   expect(wordsOf({ baggage, priceLines: [line('adult', 1), line('child', 1)] }).slice(0, 2)).toEqual([
