@@ -6,6 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { MovableClock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
+import { isInTransaction } from '../platform/database/open-transaction.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { PreparingClient } from './preparing-client.ts';
@@ -95,6 +96,7 @@ async function createOnServer(clock: MovableClock, tracing: Tracing | undefined)
   // The owner then has a separate pool: statements of tests and of the test bank are not transactions of the product.
   const connections = manner ? { Client: roughClient(manner), adminUrl: url } : { Client: PreparingClient };
   const database = await openDatabase({ url, ...connections }, clock, tracing);
+  refuseInTransaction(database.owner);
   return {
     database,
     clock,
@@ -106,6 +108,16 @@ async function createOnServer(clock: MovableClock, tracing: Tracing | undefined)
       });
     },
   };
+}
+
+/** Where a server has a second connection, the embedded database would wait for its only one for ever. */
+function refuseInTransaction(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...values: unknown[]) => unknown;
+  const guarded = (...values: unknown[]) => {
+    if (isInTransaction(pool)) throw new Error('A second connection was asked for in an open transaction.');
+    return query(...values);
+  };
+  pool.query = guarded as typeof pool.query;
 }
 
 async function onServer(url: string, act: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { isInTransaction, runInTransaction } from '../../platform/database/open-transaction.ts';
 import { decimal } from './test-bank/control-page.ts';
 
 export type EntryKind = 'hold' | 'charge' | 'capture' | 'void' | 'refund';
@@ -49,10 +50,12 @@ export class SimulatorBooks {
 
   /** Changes the books in one transaction. */
   async change<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#place.pool.connect();
+    const { pool } = this.#place;
+    if (isInTransaction(pool)) throw new Error('The books are changed inside another transaction.');
+    const client = await pool.connect();
     try {
       await client.query('begin');
-      const result = await act(client);
+      const result = await runInTransaction(pool, () => act(client));
       await client.query('commit');
       return result;
     } catch (error) {

@@ -141,7 +141,7 @@ export const refundCharge = (
 /** The outcome of a refund that settles later; the money moves when it is due. */
 export function askRefund(books: PageBooks, { id, pageId }: PageRefund, now: Date) {
   return books.onPage(pageId, async (place) => {
-    const refund = (await books.findRefund(id))!;
+    const refund = (await place.findRefund(id))!;
     if (refund.state !== 'pending' || refund.dueAt > now) return { status: refund.state, id };
     const state = refund.fails ? 'failed' : 'settled';
     await place.saveRefund({ ...refund, state });

@@ -111,6 +111,7 @@ type Answer = Readonly<Record<string, unknown>>;
 export interface PagePlace {
   readonly page: PaymentPage;
   readonly charges: readonly PageCharge[];
+  findRefund(id: string): Promise<PageRefund | undefined>;
   setState(state: PaymentPage['state']): Promise<void>;
   /** The payer pays the page, a second time if it was paid before. */
   pay(): Promise<PageCharge>;
@@ -201,6 +202,7 @@ export class PageBooks {
       page,
       charges: charges.rows,
       enter,
+      findRefund: (id) => findRefund(client, id),
       async setState(state) {
         await client.query('update testpay.page set state = $2 where id = $1', [pageId, state]);
       },
@@ -230,14 +232,16 @@ export class PageBooks {
     };
   }
 
-  async findRefund(id: string): Promise<PageRefund | undefined> {
-    const found = await this.#pool.query<PageRefund>(`select ${REFUND} from testpay.refund where id = $1`, [
-      id,
-    ]);
-    return found.rows[0];
+  findRefund(id: string): Promise<PageRefund | undefined> {
+    return findRefund(this.#pool, id);
   }
 
   listEntries(reference: string) {
     return this.#books.listEntries(reference);
   }
+}
+
+async function findRefund(client: pg.Pool | pg.PoolClient, id: string): Promise<PageRefund | undefined> {
+  const found = await client.query<PageRefund>(`select ${REFUND} from testpay.refund where id = $1`, [id]);
+  return found.rows[0];
 }

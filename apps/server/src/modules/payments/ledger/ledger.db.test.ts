@@ -9,6 +9,7 @@ import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { postLedger } from '../postings/post-ledger.ts';
 import { getAttempt } from '../attempts/repository.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
+import { waitForLockOfBooks } from '../testing/wait-for-lock-of-books.ts';
 import { sumAccounts } from './sum-accounts.ts';
 
 let desk: MoneyDesk;
@@ -263,7 +264,7 @@ describe('a closed period', () => {
       await postLedger(scope, { ...sale, occurredOn: '2027-03-01' });
       posted.resolve();
       // The close waits at the lock of the books as long as this transaction lasts.
-      await waitForLock();
+      await waitForLockOfBooks(desk.db.database);
     });
     await posted.promise;
     const closed = await close('2027-03-01', 'to be sure');
@@ -388,12 +389,3 @@ describe('the sums of days that are over', () => {
     expect(kept.rows).toEqual([{ reference: 'open' }]);
   });
 });
-
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await desk.db.database.owner.query(
-      "select 1 from pg_locks where locktype = 'advisory' and not granted and classid = 7463202 and database = (select oid from pg_database where datname = current_database())",
-    );
-    if (rows.length > 0) return;
-  }
-}

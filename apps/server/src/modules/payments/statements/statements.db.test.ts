@@ -4,6 +4,7 @@ import * as ledger from '@farewind/contract/finance/ledger';
 import * as periods from '@farewind/contract/finance/period-close';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { besideTransactions } from '../../../testing/beside-transactions.ts';
 import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 import { countOpenLines } from './bank-line-rows.ts';
@@ -335,7 +336,8 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
       await sql`lock table bank_line in share mode`.execute(tx);
       locked.resolve();
       for (let tries = 0; tries < 5000; tries += 1)
-        if ((await desk.db.database.owner.query(waiting)).rows.length > 1) return true;
+        if ((await besideTransactions(() => desk.db.database.owner.query(waiting))).rows.length > 1)
+          return true;
       return false;
     });
     await locked.promise;

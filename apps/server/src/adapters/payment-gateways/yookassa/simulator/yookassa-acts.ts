@@ -44,13 +44,14 @@ async function end(place: PaymentPlace, why: NonNullable<StoredPayment['end']>):
 export type Outcome = 'pay' | 'refuse' | 'leave' | 'late';
 
 /** The payer's decision: the resulting payment, and whether money moved. */
-export function actOnPayment(
+export async function actOnPayment(
   books: YookassaBooks,
   id: string,
   outcome: Outcome,
   now: Date,
   receipt: ReceiptFate,
 ): Promise<{ readonly payment: StoredPayment; readonly isPaid: boolean; readonly isOver: boolean }> {
+  const isOverLimit = outcome === 'refuse' && (await books.switches.useUp('overLimitNext'));
   return books.onPayment(id, async (place) => {
     const { payment } = place;
     const isOpen = payment.status === 'pending' && new Date(payment.lapsesAt) > now;
@@ -61,7 +62,6 @@ export function actOnPayment(
       return { payment: lapsed, isPaid: false, isOver: true };
     }
     if (outcome === 'refuse') {
-      const isOverLimit = await books.switches.useUp('overLimitNext');
       const reason = isOverLimit ? 'payment_method_limit_exceeded' : 'insufficient_funds';
       const why = { party: 'payment_network', reason };
       return { payment: await end(place, why), isPaid: false, isOver: false };
