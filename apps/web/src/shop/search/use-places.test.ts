@@ -62,3 +62,11 @@ test('nothing is said to be unknown before an answer is there; without one the l
   const local = { items: [place('AYT', 'Antalya'), place('IST', 'Istanbul')] };
   expect(suggestedPlaces(undefined, local, 'ant')?.map(({ code }) => code)).toEqual(['AYT']);
 });
+
+test('of the popular places eight are listed, cities without their airports, also while the next list is awaited', () => {
+  const codes = ['IST', 'AYT', 'DXB', 'ADB', 'LCA', 'SSH', 'HRG', 'BCN', 'BKK'];
+  const saw = { ...place('SAW', 'IST'), kind: 'airport' as const, cityCode: 'IST' };
+  const answer = { items: [saw, ...codes.map((code) => place(code, code))], keyword: '' };
+  expect(suggestedPlaces(answer, undefined, 'a')?.map(({ code }) => code)).toEqual(codes.slice(0, 8));
+  expect(suggestedPlaces({ items: [saw], keyword: 'sab' }, undefined, 'sab')).toEqual([saw]);
+});

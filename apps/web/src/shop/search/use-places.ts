@@ -84,11 +84,9 @@ export function usePlaceSuggestions(
     staleTime: Infinity,
     enabled: enabled && found.isError,
   });
-  const listed = suggestedPlaces(found.data, local.data, asked);
-  // Popular places by city; its airports are found by their names.
   const items = useMemo(
-    () => (asked === '' && listed !== undefined ? byCity(listed).slice(0, SUGGESTED_PLACES) : listed),
-    [asked, listed],
+    () => suggestedPlaces(found.data, local.data, asked),
+    [found.data, local.data, asked],
   );
   const waiting = found.isFetching || asked !== keyword.trim();
   return { items: items ?? noPlaces, waiting, answered: items !== undefined };
@@ -116,7 +114,7 @@ export function placeSearchQuery(language: string, question: PlaceQuestion, find
   const { side, from, keyword } = question;
   return queryOptions({
     queryKey: ['placeSearch', language, side, from, keyword],
-    queryFn: ({ signal }) => find(question, signal),
+    queryFn: async ({ signal }) => ({ items: (await find(question, signal)).items, keyword }),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   });
@@ -124,11 +122,19 @@ export function placeSearchQuery(language: string, question: PlaceQuestion, find
 
 /** The displayed list: the answer, or else the local list; undefined before either is available. */
 export function suggestedPlaces(
-  answer: { readonly items: readonly Place[] } | undefined,
+  answer: { readonly items: readonly Place[]; readonly keyword: string } | undefined,
   local: { readonly items: readonly Place[] } | undefined,
   keyword: string,
 ): readonly Place[] | undefined {
-  return answer?.items ?? (local && filterPlaces(local.items, keyword, SUGGESTED_PLACES));
+  // The answer may still belong to the text before.
+  if (answer !== undefined) return answer.keyword === '' ? popularPlaces(answer.items) : answer.items;
+  if (local === undefined) return undefined;
+  return keyword === '' ? popularPlaces(local.items) : filterPlaces(local.items, keyword, SUGGESTED_PLACES);
+}
+
+/** By city: its airports are found by their names. */
+function popularPlaces(places: readonly Place[]): Place[] {
+  return byCity(places).slice(0, SUGGESTED_PLACES);
 }
 
 /** Local filter: places whose code, name or city begins with the keyword, codes first. */
