@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { bookable } from '../support/live-flights.ts';
 import { ResultsPage } from '../support/results-page.ts';
+import { SearchForm } from '../support/search-form.ts';
 import { shopPages } from '../support/shop-pages.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
@@ -45,6 +46,27 @@ for (const [name, viewport] of Object.entries(windows)) {
     }
   });
 }
+
+test.describe('the list of places', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+
+  test('stays on its side of the field, whether many places match or one', async ({ page }) => {
+    await page.goto('/?locale=en');
+    const form = new SearchForm(page, 'en');
+    const field = await form.openPlace('to');
+    const list = page.getByRole('listbox');
+    const isBelow = async () => ((await list.boundingBox())?.y ?? 0) > ((await field.boundingBox())?.y ?? 0);
+    await field.fill('a');
+    await expect(form.suggestions).toHaveCount(8);
+    const opened = await isBelow();
+    await field.fill('antalya');
+    await expect(form.suggestions).toHaveCount(1);
+    await expect.poll(isBelow).toBe(opened);
+    await field.fill('a');
+    await expect(form.suggestions).toHaveCount(8);
+    await expect.poll(isBelow).toBe(opened);
+  });
+});
 
 test.describe('ticking a filter', () => {
   test.use({ viewport: { width: 360, height: 780 }, locale: 'en-GB' });

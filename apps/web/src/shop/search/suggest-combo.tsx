@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 
 /** A suggestion for the typed text, identified by `id`. */
@@ -41,6 +41,8 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
   const { locale } = useI18n();
   const { suggestions } = props;
   const rows = useMemo(() => [...suggestions], [suggestions]);
+  const input = useRef<HTMLInputElement>(null);
+  const [opensAbove, setOpensAbove] = useState(false);
   return (
     <I18nProvider locale={locale}>
       <ComboBox
@@ -54,6 +56,9 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
           if (chosen !== undefined) props.onChoose(chosen.item);
         }}
         onFocus={props.onFocus}
+        onOpenChange={(isOpen) => {
+          if (isOpen) setOpensAbove(input.current !== null && hasItsRoomAbove(input.current));
+        }}
         onBlur={() => {
           // Text without suggestions yet is resolved on search.
           if (props.waiting) return;
@@ -68,6 +73,7 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
       >
         <Label className="k">{props.label}</Label>
         <Input
+          ref={input}
           id={props.inputId}
           className="v slot-input"
           placeholder={props.placeholder}
@@ -76,7 +82,14 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
           autoComplete="off"
           spellCheck="false"
         />
-        <Popover className="list place-list" offset={10}>
+        {/* On the side it opened on while its rows change: a row that jumps away is not hit. */}
+        <Popover
+          className="list place-list"
+          placement={opensAbove ? 'top start' : 'bottom start'}
+          shouldFlip={false}
+          maxHeight={LIST_PX}
+          offset={16}
+        >
           <ListBox<Suggestion<Item>>
             renderEmptyState={() => <p className="list-h">{props.answered ? props.emptyText : '…'}</p>}
           >
@@ -94,4 +107,14 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
       </ComboBox>
     </I18nProvider>
   );
+}
+
+/** Height of the list with all its rows, and what is enough of it below its field. */
+const LIST_PX = 420;
+const ENOUGH_PX = 240;
+
+function hasItsRoomAbove(field: HTMLElement): boolean {
+  const { top, bottom } = field.getBoundingClientRect();
+  const below = window.innerHeight - bottom;
+  return below < ENOUGH_PX && top > below;
 }
