@@ -1,3 +1,4 @@
+import { chooseSuggestion } from '../support/choose-suggestion.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { minutesLater, retime } from '../support/departures.ts';
@@ -37,8 +38,8 @@ test('a flight and a ride are bought with one payment; the flight is moved, and 
   const section = checkout.form.getByRole('region', { name: say('checkout.ride.title') });
   await section.getByRole('button', { name: say('checkout.ride.add') }).click();
   await expectFocusNamed(page, 'adding a ride');
-  await section.getByRole('combobox', { name: joinedWord('ride.place') }).fill('Lara');
-  await page.getByRole('option', { name: /^Lara/ }).first().click();
+  const place = section.getByRole('combobox', { name: joinedWord('ride.place') });
+  await chooseSuggestion(place, 'Lara', page.getByRole('option', { name: /^Lara/ }));
   await section.getByRole('radio').first().check();
   const clock = section.getByRole('list').first();
   const pickup = /\d\d:\d\d(?=pick-up)/.exec((await clock.textContent()) ?? '')?.[0] ?? 'no pick-up';

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseSuggestion } from './choose-suggestion.ts';
 import { localeOf, transferWordsOf, wordsOf, type Language } from './words.ts';
 
 export interface RideParty {
@@ -30,8 +31,7 @@ export class RideSearchForm {
   /** Types a place and takes the suggestion with that text. */
   async choosePlace(side: 'from' | 'to', typed: string, name: string): Promise<void> {
     const input = this.#page.getByRole('combobox', { name: this.#say(`search.${side}`), exact: true });
-    await input.fill(typed);
-    await this.#page.getByRole('option').filter({ hasText: name }).first().click();
+    await chooseSuggestion(input, typed, this.#page.getByRole('option').filter({ hasText: name }));
     await expect(input).toHaveValue(name);
   }
 

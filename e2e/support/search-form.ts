@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseSuggestion } from './choose-suggestion.ts';
 import { localeOf, searchWordsOf, type Language, type Say, wordsOf } from './words.ts';
 
 /** The search form, on the home page or above results, as a person fills it in by pointer. */
@@ -18,8 +19,7 @@ export class SearchForm {
   /** Types a place and takes the suggestion with the code. */
   async choosePlace(side: 'from' | 'to', typed: string, code: string): Promise<void> {
     const field = await this.openPlace(side);
-    await field.fill(typed);
-    await this.suggestions.filter({ hasText: code }).first().click();
+    await chooseSuggestion(field, typed, this.suggestions.filter({ hasText: code }));
     await expect(this.codeOf(side)).toHaveText(code);
   }
 
