@@ -27,7 +27,7 @@ export function dueOfNew({ now }: Pick<TenantScope, 'now'>, dueAt: Date): Date {
 }
 
 /** Locks tasks of this kind about the subject until the transaction ends, so that nobody else opens one. */
-export async function lockTask(
+export async function lockTasksAbout(
   { tx, tenantId }: TenantScope,
   kind: string,
   reference: string,
@@ -43,7 +43,7 @@ export async function openTask(
   { kind, reference, detail = {}, apartBy, dueAt, isAgreed }: NewTask,
 ): Promise<boolean> {
   const { tx, tenantId } = scope;
-  await lockTask(scope, kind, reference);
+  await lockTasksAbout(scope, kind, reference);
   const said = apartBy === undefined ? {} : { [apartBy]: detail[apartBy] };
   if (await isTaskOpen(scope, kind, reference, said)) return false;
   await tx

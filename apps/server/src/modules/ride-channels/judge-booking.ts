@@ -89,7 +89,7 @@ async function judgeUnsold(judging: Judging, row: BookingRow | undefined): Promi
     return noVehicle;
   }
   await store('waiting', sold.problem);
-  await callStaff(judging, sold.problem);
+  await openBookingTask(judging, sold.problem);
   return nothing;
 }
 
@@ -116,7 +116,7 @@ async function judgeSold(judging: Judging, row: BookingRow, orderId: string): Pr
     await store('sold', fits ? undefined : 'amendment', calledFor);
     // Refusing would cancel the traveller's ride at the channel, so that is for staff to decide.
     if (fits) await closeTask(judging, orderId);
-    else if (isAsked || calledFor !== row.calledFor) await callStaff(judging, 'amendment', orderId);
+    else if (isAsked || calledFor !== row.calledFor) await openBookingTask(judging, 'amendment', orderId);
     if (isAsked) return fits ? accept : nothing;
   } else await store('sold', row.problem);
   if (seen.status === 'new') return accept;
@@ -185,7 +185,7 @@ function pickupOf({ seen }: Judging, timeZone: string): string {
   return localDateTimeAt(seen.pickupAt.getTime(), timeZone);
 }
 
-async function callStaff(
+async function openBookingTask(
   { scope, channel, seen }: Judging,
   problem: BookingProblem,
   orderId?: string,

@@ -50,7 +50,7 @@ export async function releaseExternal(deps: SupplierDeps, tenantId: number, off:
   if (!booking) {
     if (now.getTime() - sentAt.getTime() > MAY_APPEAR_MS) {
       await deps.database.inTenant(tenantId, (scope) =>
-        callStaff(scope, found, undefined, 'flightOrderLost'),
+        openReleaseTask(scope, found, undefined, 'flightOrderLost'),
       );
       return;
     }
@@ -70,9 +70,9 @@ export async function releaseExternal(deps: SupplierDeps, tenantId: number, off:
     // An unpaid reservation costs nothing, and ends by itself; staff see to one whose payment may be on its way.
     if (isUnpaid && !flight.paySentAt) return;
     if (quote.outcome === 'refused' && !isUnpaid)
-      await callStaff(scope, found, booking, 'flightNotTakenBack', { said: quote.said });
+      await openReleaseTask(scope, found, booking, 'flightNotTakenBack', { said: quote.said });
     else if (back !== undefined && !isUnpaid) await judgeRefund(scope, found, booking, back);
-    else await callStaff(scope, found, booking, 'flightRefundUnclear', refundDetail(flight, undefined));
+    else await openReleaseTask(scope, found, booking, 'flightRefundUnclear', refundDetail(flight, undefined));
   });
   if (quote.outcome === 'quoted') await client.confirmCancel(supplier, quote.quoteRef);
 }
@@ -92,7 +92,7 @@ async function judgeRefund(
   const isComparable = back.to === 'money' && back.currency === flight.offer.currency;
   if (isComparable && back.minor >= agreedRefund(flight)) return;
   const kind = isComparable ? 'flightRefundShort' : 'flightRefundUnclear';
-  await callStaff(scope, found, booking, kind, refundDetail(flight, back));
+  await openReleaseTask(scope, found, booking, kind, refundDetail(flight, back));
 }
 
 /** What the supplier gives back and what the sale's conditions say, for the office's own sentence. */
@@ -107,7 +107,7 @@ function refundDetail(flight: ExternalFlight, back: SupplierRefund | undefined):
 export async function leaveToStaff(deps: SupplierDeps, scope: TenantScope, off: Off): Promise<void> {
   const found = await readOff(deps, scope, off);
   const isUnpaid = found?.flight.booking?.state === 'reserved' && !found.flight.paySentAt;
-  if (found && !isUnpaid) await callStaff(scope, found, found.flight.booking, 'flightNotTakenBack');
+  if (found && !isUnpaid) await openReleaseTask(scope, found, found.flight.booking, 'flightNotTakenBack');
 }
 
 interface FoundOff {
@@ -136,7 +136,7 @@ function agreedRefund({ offer: { cancel, totalMinor, taxMinor } }: ExternalFligh
 
 type TaskDetail = Readonly<Record<string, unknown>>;
 
-async function callStaff(
+async function openReleaseTask(
   scope: TenantScope,
   { flight, supplier }: FoundOff,
   booking: SupplierBooking | undefined,

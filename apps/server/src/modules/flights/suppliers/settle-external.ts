@@ -42,7 +42,7 @@ export async function settle(
   return deps.database.inTenant(tenantId, async (scope) => {
     const now = (await lockFlights(scope, deps.keyring, holdId)).find((one) => one.id === id)!;
     const state = stateAfter(now, outcome);
-    if (outcome.outcome === 'refused' && outcome.isOurBalance) await callStaff(scope, now, supplier);
+    if (outcome.outcome === 'refused' && outcome.isOurBalance) await openBalanceTask(scope, now, supplier);
     if (state === now.state) return state;
     if (outcome.outcome === 'notTried') {
       await changeFlight(scope, id, now.paySentAt ? { state, paySentAt: null } : { state, sentAt: null });
@@ -71,7 +71,7 @@ function stateAfter(now: ExternalFlight, outcome: TicketOutcome): ExternalFlight
 }
 
 /** Every further order fails as this one did until somebody pays in. */
-async function callStaff(
+async function openBalanceTask(
   scope: TenantScope,
   { id, reference, booking }: ExternalFlight,
   { name }: SupplierRecord,

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { closeTasks, lockTask, openTask } from '../../../platform/staff-tasks.ts';
+import { closeTasks, lockTasksAbout, openTask } from '../../../platform/staff-tasks.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { listChats, type ConnectedChat } from '../messengers/chat-rows.ts';
@@ -110,7 +110,7 @@ async function closeAnswered(
   by: string,
 ): Promise<{ readonly dueAt: Date | null } | undefined> {
   // A mail that is being stored opens its task before or after this, never between.
-  await lockTask(scope, REPLY_TASK, orderId);
+  await lockTasksAbout(scope, REPLY_TASK, orderId);
   if (seenReplyId !== undefined && (await hasNewerReply(scope, orderId, seenReplyId))) return undefined;
   const task = await scope.tx
     .selectFrom('staff_task')

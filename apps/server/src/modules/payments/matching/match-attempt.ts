@@ -1,6 +1,6 @@
 import type { PaymentsDeps } from '../deps.ts';
 import { askBooks } from './ask-books.ts';
-import { callStaff } from './call-staff.ts';
+import { updateDiscrepancyTask } from './discrepancy-task.ts';
 import { matchCharge } from './match-charge.ts';
 import { countOpen, dropMatched, recordDiscrepancy } from '../discrepancy-rows.ts';
 import type { Discrepancy } from '../discrepancy.ts';
@@ -24,7 +24,7 @@ export async function matchAttempt(deps: PaymentsDeps, tenantId: number, attempt
     const told = found.filter(isTakenBack);
     for (const discrepancy of told) await recordDiscrepancy(scope, discrepancy);
     const gone = await dropMatched(scope, [attemptId], found, ['chargeback', 'refund']);
-    if (told.length > 0 || gone > 0) await callStaff(scope, await countOpen(scope));
+    if (told.length > 0 || gone > 0) await updateDiscrepancyTask(scope, await countOpen(scope));
   });
 }
 

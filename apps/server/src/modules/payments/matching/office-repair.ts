@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import { CHARGE_TROUBLE } from '../disputes/freeze-attempt.ts';
-import { endCall } from './call-staff.ts';
+import { closeDiscrepancyTask } from './discrepancy-task.ts';
 import { lockDiscrepancy, presentDiscrepancies, type DiscrepancyRow } from './list-discrepancies.ts';
 import type { Repair } from '../discrepancy.ts';
 import type { OpenDiscrepancy } from '../discrepancy-rows.ts';
@@ -76,7 +76,7 @@ async function closeDiscrepancy(
   const { reference, attempt_id: attemptId } = before;
   if (reference !== null && attemptId !== null)
     await closeTasks(scope, CHARGE_TROUBLE, reference, 'system', { attemptId });
-  await endCall(scope);
+  await closeDiscrepancyTask(scope);
   const [after] = await presentDiscrepancies(names, scope, [(await lockDiscrepancy(scope, mismatchId))!]);
   await recordChange(scope, context, {
     action: 'repair',

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { askBooks } from './ask-books.ts';
-import { callStaff } from './call-staff.ts';
+import { updateDiscrepancyTask } from './discrepancy-task.ts';
 import { matchCharge, type BankBooks } from './match-charge.ts';
 import { matchOrder, type ReadOrders } from './match-order.ts';
 import { dropMatched, recordDiscrepancy, dropUnknown } from '../discrepancy-rows.ts';
@@ -51,7 +51,7 @@ export async function runMatch(given: MatchDeps, tenantId: number, request: Matc
   return database.inTenant(tenantId, async (scope) => {
     add(counts, await matchUnknownLines(scope, request.since));
     const run = await endRun(scope, runId, counts);
-    await callStaff(scope, run.open);
+    await updateDiscrepancyTask(scope, run.open);
     return run;
   });
 }

@@ -10,7 +10,7 @@ import { findAttempt, lockAttempts, type Attempt } from '../attempts/repository.
 import type { PaymentsDeps } from '../deps.ts';
 import { dropMatched } from '../discrepancy-rows.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
-import { endCall } from '../matching/call-staff.ts';
+import { closeDiscrepancyTask } from '../matching/discrepancy-task.ts';
 import { listStatementLines } from '../matching/statement-rows.ts';
 import { sumListed } from '../matching/sum-listed.ts';
 import type { OfficeNames } from '../office-ports.ts';
@@ -58,7 +58,7 @@ export async function reduceDispute(
     ]);
   await noteDisputeWon(given.deps, scope, attempt, attempt.disputedMinor - returnedMinor, listedMinor);
   // Its figures are of before; the next reconciliation lists what still differs.
-  if ((await dropMatched(scope, [attemptId], [], ['chargeback'])) > 0) await endCall(scope);
+  if ((await dropMatched(scope, [attemptId], [], ['chargeback'])) > 0) await closeDiscrepancyTask(scope);
   const after = await showAttempt(given, scope, attemptId);
   await recordChange(scope, context, {
     action: cause === 'won' ? 'winDispute' : 'undoChargeback',

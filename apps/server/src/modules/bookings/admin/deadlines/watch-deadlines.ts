@@ -12,7 +12,7 @@ export async function watchDeadlines(deps: BookingDeps, scope: TenantScope): Pro
   const late = await listLateDeadlines(deps, scope);
   const known = await listKnown(scope);
   for (const promise of late) {
-    if (!known.some((task) => task.key === keyOf(promise))) await callStaff(scope, promise);
+    if (!known.some((task) => task.key === keyOf(promise))) await openDeadlineTask(scope, promise);
   }
   const missed = new Set(late.map(keyOf));
   for (const { kind, reference, key, isOpen } of known) {
@@ -20,7 +20,7 @@ export async function watchDeadlines(deps: BookingDeps, scope: TenantScope): Pro
   }
 }
 
-async function callStaff(scope: TenantScope, promise: LateDeadline): Promise<void> {
+async function openDeadlineTask(scope: TenantScope, promise: LateDeadline): Promise<void> {
   const { kind, orderId, reservationNumber, dueAt, money } = promise;
   const detail = { reservationNumber, promisedAt: dueAt.toISOString(), promise: keyOf(promise), ...money };
   const isNew = await openTask(scope, { kind, reference: orderId, detail, dueAt });

@@ -9,7 +9,7 @@ import { dropChanges } from '../passengers/drop-changes.ts';
 import { dropRequests } from '../payment-requests/end-requests.ts';
 import { returnItems } from '../proposals/item-problems.ts';
 import { findFlightId } from '../../order/find-flight-id.ts';
-import { callStaff } from '../proposals/call-staff.ts';
+import { openProposalTask } from '../proposals/open-proposal-task.ts';
 import { endProposal, listProposals } from '../proposals/proposal-rows.ts';
 import { listChangeRequests } from '../wished-change-of-request.ts';
 import { refundChanges } from '../wished-flights/refund-changes.ts';
@@ -123,7 +123,7 @@ async function withdrawProposals(
     await endProposal(scope, proposal, 'withdrawn', confirmedBy);
     if (isOver) continue;
     await returnItems(scope, orderId, returns, { reason: 'proposalWithdrawn', actor: confirmedBy });
-    await callStaff(scope, proposal, 'proposalRefused');
+    await openProposalTask(scope, proposal, 'proposalRefused');
   }
 }
 

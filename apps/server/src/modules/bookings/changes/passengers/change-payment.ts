@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { LaterPayment } from '../../order/later-payment.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
 import { findChangeOfPayable, moveChange, type ChangeRow } from './change-rows.ts';
-import { callStaff } from './request-change.ts';
+import { openPassengerChangeTask } from './request-change.ts';
 
 const states: Readonly<Record<ChangeRow['state'], LaterPayment['state']>> = {
   waitingForPayment: 'waiting',
@@ -22,7 +22,7 @@ export function feeOfChange(change: ChangeRow): LaterPayment {
     state: states[state],
     async goOn(scope) {
       await moveChange(scope, change, 'waitingForStaff');
-      await callStaff(scope, await getOrderRow(scope, orderId), changeId);
+      await openPassengerChangeTask(scope, await getOrderRow(scope, orderId), changeId);
     },
   };
 }

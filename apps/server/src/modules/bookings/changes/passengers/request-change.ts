@@ -116,7 +116,7 @@ export async function requestChange(
     decidedAt: undefined,
     reason: undefined,
   });
-  if (feeMinor === 0) await callStaff(scope, order, changeId);
+  if (feeMinor === 0) await openPassengerChangeTask(scope, order, changeId);
   return presentChange(await getChange(scope, orderId, changeId));
 }
 
@@ -152,7 +152,7 @@ async function openPayable(
 }
 
 /** Opens a staff task that is due within a day. */
-export async function callStaff(
+export async function openPassengerChangeTask(
   scope: TenantScope,
   { orderId, reservationNumber }: Pick<OrderRow, 'orderId' | 'reservationNumber'>,
   changeId: string,

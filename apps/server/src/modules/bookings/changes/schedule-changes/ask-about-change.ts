@@ -36,7 +36,7 @@ async function askBuyer(
   for (const item of open) {
     if (isLive(item)) await askAboutItem(deps, scope, change, order, item);
     // A voluntary cancellation is pending, but the buyer may now be owed a full refund.
-    else if (item.status === 'waitingForCancel') await callStaff(scope, change, order);
+    else if (item.status === 'waitingForCancel') await openDepartureTask(scope, change, order);
   }
   return items.some((item) => isLive(item) || item.status === 'waitingForCancel');
 }
@@ -49,7 +49,7 @@ async function askAboutItem(
   item: ItemRow,
 ): Promise<void> {
   const question = await findQuestion(deps, scope, change, order, item);
-  if (question === 'unknownFlight') return callStaff(scope, change, order);
+  if (question === 'unknownFlight') return openDepartureTask(scope, change, order);
   await proposeMovedFlight(deps, scope, { change, orderId: order.orderId, item, question });
 }
 
@@ -68,7 +68,7 @@ async function findQuestion(
 const DEPARTURE_CHANGED = 'departureChanged';
 
 /** Opens one task per change and order. */
-async function callStaff(scope: TenantScope, change: NotedChange, order: OrderRow): Promise<void> {
+async function openDepartureTask(scope: TenantScope, change: NotedChange, order: OrderRow): Promise<void> {
   const { reservationNumber, orderId } = order;
   const { changeId, serviceId, date, kind } = change;
   if (await hasTask(scope, orderId, changeId)) return;

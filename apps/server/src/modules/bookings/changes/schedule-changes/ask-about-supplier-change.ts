@@ -30,9 +30,9 @@ export async function askAboutSupplierChange(
   const asked = await listProposals(scope, orderId);
   if (asked.some((one) => one.itemId === item.itemId && one.supplierChange === changeRef)) return;
   // Nobody here knows what has changed.
-  if (change.isUnread) return callStaff(scope, order, changeRef);
+  if (change.isUnread) return openDepartureTask(scope, order, changeRef);
   // A voluntary cancellation is pending, but the buyer may now be owed a full refund.
-  if (item.status === 'waitingForCancel') return callStaff(scope, order, changeRef);
+  if (item.status === 'waitingForCancel') return openDepartureTask(scope, order, changeRef);
   // It is sold as soon as its money is: the question waits for that.
   if (item.status === 'processing') throw new RetryLater(`The order ${orderId} is being paid`, PAID_SECONDS);
   if (!isLive(item)) return;
@@ -64,7 +64,7 @@ function isOtherFlight(
   });
 }
 
-async function callStaff(
+async function openDepartureTask(
   scope: TenantScope,
   { orderId, reservationNumber }: OrderRow,
   changeRef: string,

@@ -3,7 +3,7 @@ import { PROPOSAL_EXPIRED } from '../../events.ts';
 import { judgeAttempts } from '../../settlement/later-payments/judge-attempts.ts';
 import { lockItems } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { callStaff } from '../proposals/call-staff.ts';
+import { openProposalTask } from '../proposals/open-proposal-task.ts';
 import { differenceToPay } from './price-payment.ts';
 import { ifUnanswered } from '../proposals/proposal-rules.ts';
 import { endProposal, getProposal, listDueProposals, type ProposalRow } from '../proposals/proposal-rows.ts';
@@ -47,9 +47,9 @@ async function follow(deps: BookingDeps, scope: TenantScope, proposal: ProposalR
   const consequence = ifUnanswered(proposal.rule);
   if (consequence === 'applies') {
     await acceptTimes(scope, proposal, 'expired', 'system');
-    return callStaff(scope, proposal, 'changeUnread');
+    return openProposalTask(scope, proposal, 'changeUnread');
   }
   await endProposal(scope, proposal, 'expired', 'system');
   if (consequence === 'refund') return refundEverything(deps, scope, proposal, 'system');
-  await callStaff(scope, proposal, 'proposalUnanswered');
+  await openProposalTask(scope, proposal, 'proposalUnanswered');
 }

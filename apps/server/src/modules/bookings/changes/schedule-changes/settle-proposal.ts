@@ -12,7 +12,7 @@ import { findFlightId } from '../../order/find-flight-id.ts';
 import { movedSnapshot, withTimes } from '../proposals/moved-flight.ts';
 import { askAboutRides } from '../proposals/ask-about-rides.ts';
 import { callForRideSupplier } from '../proposals/call-for-ride-supplier.ts';
-import { callStaff } from '../proposals/call-staff.ts';
+import { openProposalTask } from '../proposals/open-proposal-task.ts';
 import { askForDifference } from './price-payment.ts';
 import { kindOf } from '../proposals/proposal-rules.ts';
 import {
@@ -39,7 +39,7 @@ export async function settleProposal(
   const { orderId } = proposal;
   if (choice === 'otherOffer') {
     await recordOtherWanted(scope, proposal);
-    return callStaff(scope, proposal, 'otherOfferWanted');
+    return openProposalTask(scope, proposal, 'otherOfferWanted');
   }
   if (choice === 'accept' && proposal.rule === 'price') return askForDifference(deps, scope, proposal);
   for (const kind of answeredTasks) await closeTasks(scope, kind, orderId, by);
@@ -47,7 +47,7 @@ export async function settleProposal(
   if (choice === 'accept') await accept(deps, scope, proposal, by);
   if (choice === 'keep') {
     await endProposal(scope, proposal, 'refused', by);
-    await callStaff(scope, proposal, 'proposalRefused');
+    await openProposalTask(scope, proposal, 'proposalRefused');
   }
   if (choice === 'refund') {
     await endProposal(scope, proposal, proposal.rule === 'cancelled' ? 'accepted' : 'refused', by);
@@ -72,7 +72,7 @@ async function accept(
   if (rule === 'flight') return acceptFlight(deps, scope, proposal, by);
   if (rule === 'ride') return acceptMovedRide(deps, scope, await getItem(scope, proposal), proposal, by);
   await endProposal(scope, proposal, 'accepted', by);
-  await callStaff(scope, proposal, 'offerAccepted');
+  await openProposalTask(scope, proposal, 'offerAccepted');
 }
 
 /** Tells the supplier that announced a change, once the buyer has accepted it for each direction. */
@@ -214,5 +214,5 @@ async function offerCancelling(
     madeBy: 'system',
   });
   await emitProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
-  await callStaff(scope, await getProposal(scope, proposalId), 'rideFull');
+  await openProposalTask(scope, await getProposal(scope, proposalId), 'rideFull');
 }

@@ -14,7 +14,7 @@ import { endProposal, getProposal, insertProposal } from '../proposals/proposal-
 import { withdrawOpen } from '../proposals/withdraw-open.ts';
 import { fareOfChange } from './change-cost.ts';
 import { isPaid, lockChangeInOrder, updateChange, type FlightChangeRow } from '../wished-change-rows.ts';
-import { callStaff } from './end-change.ts';
+import { openFlightChangeTask } from './end-change.ts';
 
 /**
  * The new flights are those of the order from now on, whatever the state of its item is; it keeps both, as an accepted
@@ -44,7 +44,7 @@ export async function concludeChange(
     const isReissued = await reissue(deps, scope, { ...item, snapshot: now.after });
     if (!isLive(item)) {
       await writeHistory(scope, item, item.status, item.status, causeOf(now));
-      return callStaff(scope, now, 'flightChangeUnclear');
+      return openFlightChangeTask(scope, now, 'flightChangeUnclear');
     }
     await settleItem(scope, item, now);
     if (isReissued) await emitTicketsIssued(deps, scope, item);

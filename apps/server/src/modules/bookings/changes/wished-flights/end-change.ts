@@ -17,17 +17,17 @@ export async function refuseChange(
   if (change.requestId !== undefined)
     await refundPaidRequest(deps, scope, { requestId: change.requestId, refundId: newId() });
   await closeTasks(scope, 'flightChangeUnclear', change.orderId, 'system');
-  await callStaff(scope, change, 'flightChangeRefused');
+  await openFlightChangeTask(scope, change, 'flightChangeRefused');
 }
 
 /** Staff find out what became of it. */
 export async function leaveToStaff(scope: TenantScope, change: FlightChangeRow): Promise<void> {
   if (change.state !== 'due' && change.state !== 'sent') return;
   await updateChange(scope, change, { state: 'unclear' });
-  await callStaff(scope, change, 'flightChangeUnclear');
+  await openFlightChangeTask(scope, change, 'flightChangeUnclear');
 }
 
-export async function callStaff(
+export async function openFlightChangeTask(
   scope: TenantScope,
   { orderId, changeId, after }: FlightChangeRow,
   kind: 'flightChangeRefused' | 'flightChangeUnclear',

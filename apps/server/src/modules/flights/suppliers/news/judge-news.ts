@@ -118,7 +118,7 @@ async function askAbout(
       return 'lapsed';
     }
     if (flight.state !== 'booked') return 'nothingNew';
-    await callStaff(scope, supplier, flight, booking);
+    await openCancelledTask(scope, supplier, flight, booking);
     return 'cancelledElsewhere';
   });
 }
@@ -210,7 +210,7 @@ async function announce(
 }
 
 /** A booking that we did not cancel is cancelled at its supplier. */
-async function callStaff(
+async function openCancelledTask(
   scope: TenantScope,
   supplier: SupplierRecord,
   { id, reference }: ExternalFlight,

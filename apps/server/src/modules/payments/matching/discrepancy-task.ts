@@ -6,12 +6,12 @@ import { countOpen } from '../discrepancy-rows.ts';
 const DISCREPANCY = 'moneyMismatch';
 
 /** Opens the staff task while there are open discrepancies, and closes it with the last one. */
-export async function callStaff(scope: TenantScope, open: number): Promise<void> {
+export async function updateDiscrepancyTask(scope: TenantScope, open: number): Promise<void> {
   if (open === 0) await closeTasks(scope, DISCREPANCY, 'match', 'system');
   else await openTask(scope, { kind: DISCREPANCY, reference: 'match', detail: { open }, dueAt: scope.now });
 }
 
 /** Closes the staff task once staff have settled the last discrepancy: the next run may be a night away. */
-export async function endCall(scope: TenantScope): Promise<void> {
+export async function closeDiscrepancyTask(scope: TenantScope): Promise<void> {
   if ((await countOpen(scope)) === 0) await closeTasks(scope, DISCREPANCY, 'match', 'system');
 }

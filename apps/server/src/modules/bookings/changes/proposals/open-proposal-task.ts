@@ -5,7 +5,7 @@ import { kindOf } from './proposal-rules.ts';
 import type { ProposalRow } from './proposal-rows.ts';
 
 /** Opens a staff task, due at once, about the outcome of a proposal. */
-export async function callStaff(
+export async function openProposalTask(
   scope: TenantScope,
   { orderId, proposalId, rule }: ProposalRow,
   kind: string,
