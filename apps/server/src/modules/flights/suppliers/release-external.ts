@@ -13,7 +13,7 @@ export const EXTERNAL_FLIGHT_OFF = 'flights.outsideFlightOff';
 /** How long an order whose answer was lost may still appear. */
 const MAY_APPEAR_MS = 60 * 60_000;
 
-interface Off {
+interface Release {
   readonly id: string;
   readonly holdId: string;
 }
@@ -22,8 +22,12 @@ interface Off {
  * Queues the cancellation of a flight for after this transaction; it is retried until it succeeds, since it may be
  * repeated.
  */
-export async function releaseLater({ outbox }: SupplierDeps, scope: TenantScope, off: Off): Promise<void> {
-  const { id, holdId } = off;
+export async function releaseLater(
+  { outbox }: SupplierDeps,
+  scope: TenantScope,
+  release: Release,
+): Promise<void> {
+  const { id, holdId } = release;
   const dedupeKey = `${EXTERNAL_FLIGHT_OFF}:${newId()}`;
   await outbox.add(scope, {
     topic: EXTERNAL_FLIGHT_OFF,
@@ -38,8 +42,8 @@ export async function releaseLater({ outbox }: SupplierDeps, scope: TenantScope,
  * refunds less than the sale's conditions, refunds in another form or currency, or never shows what it was asked to book,
  * staff get a task: the traveller's refund does not wait for it. Throws, to be called again, while a booking whose answer was lost may still appear.
  */
-export async function releaseExternal(deps: SupplierDeps, tenantId: number, off: Off): Promise<void> {
-  const found = await deps.database.inTenant(tenantId, (scope) => readOff(deps, scope, off));
+export async function releaseExternal(deps: SupplierDeps, tenantId: number, release: Release): Promise<void> {
+  const found = await deps.database.inTenant(tenantId, (scope) => readRelease(deps, scope, release));
   if (!found) return;
   const { supplier, flight, sentAt, now } = found;
   const client = clientOf(deps, supplier);
@@ -84,7 +88,7 @@ function nothingBack({ offer: { currency } }: ExternalFlight): SupplierRefund {
 /** Vouchers, credits and other currencies are left to staff; money in our currency is compared with the conditions. */
 async function judgeRefund(
   scope: TenantScope,
-  found: FoundOff,
+  found: FoundRelease,
   booking: SupplierBooking,
   back: SupplierRefund,
 ): Promise<void> {
@@ -104,13 +108,13 @@ function refundDetail(flight: ExternalFlight, back: SupplierRefund | undefined):
 }
 
 /** After the last failed attempt: staff have to call the supplier. */
-export async function leaveToStaff(deps: SupplierDeps, scope: TenantScope, off: Off): Promise<void> {
-  const found = await readOff(deps, scope, off);
+export async function leaveToStaff(deps: SupplierDeps, scope: TenantScope, release: Release): Promise<void> {
+  const found = await readRelease(deps, scope, release);
   const isUnpaid = found?.flight.booking?.state === 'reserved' && !found.flight.paySentAt;
   if (found && !isUnpaid) await openReleaseTask(scope, found, found.flight.booking, 'flightNotTakenBack');
 }
 
-interface FoundOff {
+interface FoundRelease {
   readonly flight: ExternalFlight;
   readonly supplier: SupplierRecord;
   readonly sentAt: Date;
@@ -118,11 +122,11 @@ interface FoundOff {
 }
 
 /** Undefined for a flight that was never requested, or is not cancelled. */
-async function readOff(
+async function readRelease(
   { keyring }: SupplierDeps,
   scope: TenantScope,
-  { id, holdId }: Off,
-): Promise<FoundOff | undefined> {
+  { id, holdId }: Release,
+): Promise<FoundRelease | undefined> {
   const flight = (await lockFlights(scope, keyring, holdId)).find((one) => one.id === id);
   if (!flight?.sentAt || (flight.state !== 'released' && flight.state !== 'cancelled')) return undefined;
   const supplier = await supplierRows.get(scope, keyring, flight.supplierId);
@@ -138,7 +142,7 @@ type TaskDetail = Readonly<Record<string, unknown>>;
 
 async function openReleaseTask(
   scope: TenantScope,
-  { flight, supplier }: FoundOff,
+  { flight, supplier }: FoundRelease,
   booking: SupplierBooking | undefined,
   kind: string,
   more: TaskDetail = {},
