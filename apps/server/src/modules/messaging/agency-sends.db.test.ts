@@ -11,11 +11,12 @@ let db: TestDatabase;
 let ofAll: TestMailServer;
 let ofAgency: TestMailServer;
 const receivers: string[] = [];
+const refusedReceivers = new Set<string>();
 
 beforeAll(async () => {
   const atReceiver = (address: string) => {
     receivers.push(address);
-    return undefined;
+    return refusedReceivers.has(address) ? 550 : undefined;
   };
   [ofAll, ofAgency] = await Promise.all([startMailServer(), startMailServer({ atReceiver })]);
 });
@@ -26,6 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const server of [ofAll, ofAgency]) server.received.length = 0;
   receivers.length = 0;
+  refusedReceivers.clear();
   await db.empty();
   db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
   await seedAgencies(db.database);
@@ -82,6 +84,23 @@ describe('an agency’s mails', () => {
     for (const part of [copy!.html, copy!.text]) expect(part).not.toMatch(/key=(?!\[link\])/);
     expect(copy!.attachments).toHaveLength(mail!.attachments.length);
   });
+});
+
+test('staff hear of a copy that the agency’s server refuses, until one is accepted; the buyer has the mail', async () => {
+  const openTasks = () =>
+    db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
+      const tasks = await tx.selectFrom('staff_task').select('kind').where('done_at', 'is', null).execute();
+      return tasks.map(({ kind }) => kind);
+    });
+  await setOwnServer(true, 'archive@agency.example');
+  refusedReceivers.add('archive@agency.example');
+  const desk = openDesk();
+  await desk.tell(topics.orderConfirmed, { orderId: ORDER_ID });
+  expect(ofAgency.received).toHaveLength(1);
+  expect(await openTasks()).toEqual(['copyRefused']);
+  refusedReceivers.clear();
+  await desk.tell(topics.ticketsIssued, { orderId: ORDER_ID });
+  expect(await openTasks()).toEqual([]);
 });
 
 describe('news', () => {

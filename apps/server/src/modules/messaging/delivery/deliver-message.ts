@@ -1,3 +1,4 @@
+import { sendCopy } from './send-copy.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -94,24 +95,7 @@ async function deliverMail(deps: DeliveryDeps, tenantId: number, message: Stored
   await end(deps, tenantId, message, kept, sent);
   const copyFor = ready.own?.bcc;
   if (copyFor !== undefined && sent.outcome === 'accepted')
-    await sendCopy(deps, ready.server, { ...mail, ...kept, attachments }, copyFor);
-}
-
-/**
- * The agency's copy is a mail of its own, with the text that the office shows: a link or code that signs in or acts on an
- * order reaches its recipient only. A copy that cannot be sent is lost; the buyer has the mail.
- */
-async function sendCopy(
-  { sendMail }: Pick<DeliveryDeps, 'sendMail'>,
-  server: MailServer,
-  mail: Mail,
-  copyFor: string,
-): Promise<void> {
-  try {
-    await sendMail(server, { ...mail, oneClickUrl: undefined, copyFor, messageId: `copy.${mail.messageId}` });
-  } catch {
-    // The server accepted the mail itself a moment ago; the next copy tries it again.
-  }
+    await sendCopy(deps, tenantId, ready.server, { ...mail, ...kept, attachments }, copyFor);
 }
 
 /** The reply address of a mail, and the mail that it answers itself. */

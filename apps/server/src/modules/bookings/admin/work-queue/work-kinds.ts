@@ -21,6 +21,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   buyerReplied: 'message',
   replyUnread: 'message',
   mailboxRefuses: 'message',
+  copyRefused: 'message',
   repliesFull: 'message',
   mailBounced: 'message',
   smsBounced: 'message',
