@@ -88,7 +88,7 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
           placement={opensAbove ? 'top start' : 'bottom start'}
           shouldFlip={false}
           maxHeight={LIST_PX}
-          offset={16}
+          offset={opensAbove ? ABOVE_LABEL_PX : 16}
         >
           <ListBox<Suggestion<Item>>
             renderEmptyState={() => <p className="list-h">{props.answered ? props.emptyText : '…'}</p>}
@@ -112,6 +112,8 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
 /** Height of the list with all its rows, and what is enough of it below its field. */
 const LIST_PX = 420;
 const ENOUGH_PX = 240;
+/** From the field's text over its label and its frame. */
+const ABOVE_LABEL_PX = 40;
 
 function hasItsRoomAbove(field: HTMLElement): boolean {
   const { top, bottom } = field.getBoundingClientRect();
