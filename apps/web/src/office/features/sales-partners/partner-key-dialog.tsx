@@ -41,6 +41,7 @@ export function PartnerKeyDialog(props: {
     <OfficeDialog
       title={t('salesPartner.keyTitle', { name: partner.name })}
       lead={t(`salesPartner.${lead}`)}
+      isBusy={isBusy}
       onClose={onClose}
     >
       <div className="stack s4">

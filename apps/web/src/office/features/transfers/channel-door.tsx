@@ -46,6 +46,7 @@ export function ChannelSecretDialog({
     <OfficeDialog
       title={t('channel.newSecret')}
       lead={t('channel.newSecretText', { name: channel.name })}
+      isBusy={renew.isPending}
       onClose={onClose}
     >
       <div className="stack s3">
