@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
+import { KeepOpenContext } from './keep-dialog-open.ts';
 
 const FIRST = ':is(.dialog-body, .dialog-foot) :is(input, select, textarea, button, a):not(:disabled)';
 
@@ -12,7 +13,7 @@ export function OfficeDialog(props: {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly onClose?: () => void;
-  /** Something is being sent: its answer must find the dialog that shows it. */
+  /** Something is being sent: its answer must find the dialog that shows it. A form in the dialog tells it by itself. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
@@ -20,8 +21,15 @@ export function OfficeDialog(props: {
 }) {
   const t = useT();
   const titleId = useId();
+  const sentForms = useRef(0);
+  const keepOpen = useCallback(() => {
+    sentForms.current += 1;
+    return () => {
+      sentForms.current -= 1;
+    };
+  }, []);
   const close = () => {
-    if (props.isBusy !== true) props.onClose?.();
+    if (props.isBusy !== true && sentForms.current === 0) props.onClose?.();
   };
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -72,7 +80,9 @@ export function OfficeDialog(props: {
           </button>
         )}
       </div>
-      <div className="dialog-body">{props.children}</div>
+      <KeepOpenContext value={keepOpen}>
+        <div className="dialog-body">{props.children}</div>
+      </KeepOpenContext>
       {props.foot === undefined ? null : <div className="dialog-foot">{props.foot}</div>}
     </dialog>
   );
