@@ -192,6 +192,7 @@ export function MessageDialog(props: {
       title={message.subject ?? message.title}
       lead={`${message.recipient}, ${formatInstant(message.sentAt ?? message.createdAt)}`}
       className="o-form o-form-wide"
+      isBusy={isBusy}
       onClose={onClose}
       foot={
         message.allowedActions.includes('resend') ? (

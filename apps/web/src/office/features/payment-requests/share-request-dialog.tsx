@@ -41,6 +41,7 @@ export function ShareRequestDialog({ request, onClose, onActed }: RequestDialogP
     <OfficeDialog
       title={t('payRequest.shareTitle', { sum: formatMoney(amount, currency, locale) })}
       lead={t('payRequest.shareLead', { purpose, time: onOneLine(formatInstant(payUntil)) })}
+      isBusy={busy !== undefined}
       onClose={onClose}
     >
       <div className="stack s4">
