@@ -16,10 +16,11 @@ export function PreviewDialog({ form, preview }: { readonly form: SheetForm; rea
     <OfficeDialog
       title={t('sheet.previewTitle')}
       lead={added + changed === 0 ? t('sheet.previewNone') : t('sheet.preview', { added, changed })}
+      isBusy={form.isBusy}
       onClose={form.closePreview}
       foot={
         <>
-          <button type="button" className="btn btn-ghost" onClick={form.closePreview}>
+          <button type="button" className="btn btn-ghost" disabled={form.isBusy} onClick={form.closePreview}>
             {t('form.cancel')}
           </button>
           <button
