@@ -54,10 +54,11 @@ export function FeesDialog({
     <OfficeDialog
       title={t('gettingPaid.feesOf', { name: nameProvider(account.provider, t) })}
       lead={t('gettingPaid.feesLead')}
+      isBusy={isBusy}
       onClose={onClose}
       foot={
         <>
-          <button type="button" className="btn btn-line" onClick={onClose}>
+          <button type="button" className="btn btn-line" disabled={isBusy} onClick={onClose}>
             {t('form.cancel')}
           </button>
           <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void save()}>

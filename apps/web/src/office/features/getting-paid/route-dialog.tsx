@@ -63,6 +63,7 @@ export function RouteDialog({
     <OfficeDialog
       title={`${method.name}, ${method.currency}`}
       lead={t(method.isByFee ? 'gettingPaid.byFeeLead' : 'gettingPaid.orderLead')}
+      isBusy={isBusy}
       onClose={onClose}
       foot={
         <>
@@ -71,7 +72,7 @@ export function RouteDialog({
               {t('gettingPaid.noOrder')}
             </button>
           ) : null}
-          <button type="button" className="btn btn-line" onClick={onClose}>
+          <button type="button" className="btn btn-line" disabled={isBusy} onClick={onClose}>
             {t('form.cancel')}
           </button>
           <button

@@ -37,6 +37,7 @@ export function NewRightsDialog(props: {
   return (
     <OfficeDialog
       title={t('role.newRightsTitle', { name: role.displayName })}
+      isBusy={isBusy}
       onClose={props.onClose}
       foot={
         <>

@@ -203,11 +203,12 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     <OfficeDialog
       title={t('transfer.files')}
       lead={t('transfer.filesLead')}
+      isBusy={files.isBusy}
       onClose={onClose}
       className="o-form"
       foot={
         <>
-          <button type="button" className="btn btn-line" onClick={onClose}>
+          <button type="button" className="btn btn-line" disabled={files.isBusy} onClick={onClose}>
             {t('form.cancel')}
           </button>
           <ImportButton files={files} />
