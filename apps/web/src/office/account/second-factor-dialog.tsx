@@ -24,7 +24,7 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
     await reload();
   };
   return (
-    <OfficeDialog title={t('account.secondFactor')} onClose={onClose}>
+    <OfficeDialog title={t('account.secondFactor')} isBusy={false} onClose={onClose}>
       {state.data === undefined ? (
         <p role="status">{state.error?.message ?? shared('page.loading')}</p>
       ) : (

@@ -15,7 +15,12 @@ export function SignInAgain() {
     if (!(await resume())) await go('/main/home', { replace: true, ignoreBlocker: true });
   };
   return (
-    <OfficeDialog title={t('account.signInAgain')} lead={t('account.signInAgainLead')} onClose={dismissLapse}>
+    <OfficeDialog
+      title={t('account.signInAgain')}
+      lead={t('account.signInAgainLead')}
+      isBusy={false}
+      onClose={dismissLapse}
+    >
       <SignInForm userName={userName} onDone={goOn} />
     </OfficeDialog>
   );

@@ -36,6 +36,7 @@ export function SignedInElsewhere() {
         agency: other.tenant?.name ?? t('account.hostSide'),
         name: `${other.user.name} ${other.user.surname}`,
       })}
+      isBusy={false}
     >
       <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
         {t('account.elsewhereReload')}

@@ -72,7 +72,7 @@ export function TenantSwitch() {
         </button>
       </p>
       {isOpen ? (
-        <OfficeDialog title={t('account.changeTenant')} onClose={() => setIsOpen(false)}>
+        <OfficeDialog title={t('account.changeTenant')} isBusy={false} onClose={() => setIsOpen(false)}>
           <SmallForm
             fields={[
               {

@@ -86,7 +86,7 @@ const workKeys = [
 function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
   return (
-    <OfficeDialog title={t('keys.title')} onClose={onClose}>
+    <OfficeDialog title={t('keys.title')} isBusy={false} onClose={onClose}>
       <KeyList keys={keys} />
       <h3 className="h3 o-keys-more">{t('menu.queue')}</h3>
       <KeyList keys={workKeys} />

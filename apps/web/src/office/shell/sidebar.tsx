@@ -68,7 +68,7 @@ export function MenuDrawer({ onClose }: { readonly onClose: () => void }) {
     if (path !== opened.current) onClose();
   }, [path, onClose]);
   return (
-    <OfficeDialog title={t('shell.menu')} onClose={onClose} className="o-drawer">
+    <OfficeDialog title={t('shell.menu')} isBusy={false} onClose={onClose} className="o-drawer">
       <nav className="side" aria-label={t('shell.menu')}>
         <MenuItems isCollapsed={false} />
       </nav>

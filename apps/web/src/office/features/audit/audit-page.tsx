@@ -133,6 +133,7 @@ function EntryDialog({ entry, onClose }: { readonly entry: AuditEntry; readonly 
       title={`${formatAction(entry.action, t)}: ${formatEntity(entry.entity, t)} ${entry.entityId}`}
       lead={t('audit.entry', { position: entry.position })}
       className="o-form-wide"
+      isBusy={false}
       onClose={onClose}
     >
       <div className="stack">

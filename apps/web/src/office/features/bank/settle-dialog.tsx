@@ -44,7 +44,7 @@ export function SettleDialog(props: {
   const { data } = found;
   if (data === undefined)
     return found.error === null ? null : (
-      <OfficeDialog title={title} onClose={onClose}>
+      <OfficeDialog title={title} isBusy={false} onClose={onClose}>
         <NotLoaded found={found} />
       </OfficeDialog>
     );

@@ -208,7 +208,7 @@ function FormerText({
   const { data } = found;
   if (data === undefined)
     return found.error === null ? null : (
-      <OfficeDialog title={text.title} onClose={onClose}>
+      <OfficeDialog title={text.title} isBusy={false} onClose={onClose}>
         <NotLoaded found={found} />
       </OfficeDialog>
     );

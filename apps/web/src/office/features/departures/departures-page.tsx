@@ -86,6 +86,7 @@ function AffectedDialog(props: { readonly departure: Departure; readonly onClose
       title={nameDeparture(props.departure)}
       lead={t('departure.affected')}
       className="o-form"
+      isBusy={false}
       onClose={props.onClose}
     >
       <div className="o-form-fields">

@@ -133,7 +133,13 @@ function FaultDialog(props: { readonly fault: ClientErrorRow; readonly onClose: 
   const t = useOfficeT();
   const { kind, message, count, firstSeenAt, lastSeenAt, state, pages, browser, stack } = props.fault;
   return (
-    <OfficeDialog title={kind} lead={message} className="o-form o-form-wide" onClose={props.onClose}>
+    <OfficeDialog
+      title={kind}
+      lead={message}
+      className="o-form o-form-wide"
+      isBusy={false}
+      onClose={props.onClose}
+    >
       <div className="stack s3 o-form-fields">
         <KeyValues
           facts={[

@@ -143,7 +143,7 @@ function AnswerDialog(props: {
   const { data: contact } = found;
   if (contact === undefined)
     return found.error === null ? null : (
-      <OfficeDialog title={t('contact.answer')} onClose={onClose}>
+      <OfficeDialog title={t('contact.answer')} isBusy={false} onClose={onClose}>
         <NotLoaded found={found} />
       </OfficeDialog>
     );

@@ -96,6 +96,7 @@ function RecordingDialog(props: {
       title={t('recording.title', { time: formatInstant(startedAt) })}
       lead={[formatSeconds(durationSeconds), browser].filter((part) => part !== '').join(', ')}
       className="o-form o-form-wide"
+      isBusy={false}
       onClose={props.onClose}
     >
       <div className="o-form-fields">

@@ -182,7 +182,7 @@ export function MessageDialog(props: {
   const { data: message } = found;
   if (message === undefined)
     return found.error === null ? null : (
-      <OfficeDialog title={t('message.view')} onClose={onClose}>
+      <OfficeDialog title={t('message.view')} isBusy={false} onClose={onClose}>
         <NotLoaded found={found} />
       </OfficeDialog>
     );

@@ -43,7 +43,12 @@ export function CompareDialog(props: {
   const different = rights.filter(({ one, other: has }) => one !== has);
   const shown = isWhole ? rights : different;
   return (
-    <OfficeDialog title={t('role.compareTitle', { name: props.name })} onClose={props.onClose} foot={null}>
+    <OfficeDialog
+      title={t('role.compareTitle', { name: props.name })}
+      isBusy={false}
+      onClose={props.onClose}
+      foot={null}
+    >
       <div className="stack s3">
         <div className="field">
           <label htmlFor={id}>{t('role.compareWith')}</label>

@@ -45,7 +45,7 @@ export function PartnerTermsDialog(props: { readonly partner: SalesPartner; read
   const title = t('partnerTerms.title', { name });
   if (data === undefined)
     return (
-      <OfficeDialog title={title} onClose={props.onClose}>
+      <OfficeDialog title={title} isBusy={false} onClose={props.onClose}>
         {error === null ? (
           <p role="status">{shared('page.loading')}</p>
         ) : (

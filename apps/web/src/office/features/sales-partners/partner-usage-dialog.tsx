@@ -25,7 +25,7 @@ export function PartnerUsageDialog(props: { readonly partner: SalesPartner; read
     staleTime: 0,
   });
   return (
-    <OfficeDialog title={t('salesPartner.usageTitle', { name })} onClose={props.onClose}>
+    <OfficeDialog title={t('salesPartner.usageTitle', { name })} isBusy={false} onClose={props.onClose}>
       {data === undefined ? <Waiting error={error} /> : <UsageFacts usage={data} />}
     </OfficeDialog>
   );

@@ -56,6 +56,7 @@ export function SeatTicketsDialog({
       title={t('seatTicket.title', { flight, month: nameMonth(month, locale) })}
       lead={t('seatTicket.lead', { name: other })}
       className="o-form o-form-wide"
+      isBusy={false}
       onClose={onClose}
       foot={<ExportButton save={save} />}
     >

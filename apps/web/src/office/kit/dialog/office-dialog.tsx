@@ -13,8 +13,11 @@ export function OfficeDialog(props: {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly onClose?: () => void;
-  /** Something is being sent: its answer must find the dialog that shows it. A form in the dialog tells it by itself. */
-  readonly isBusy?: boolean;
+  /**
+   * Something is being sent: its answer must find the dialog that shows it. False where nothing is sent, and where only a
+   * form inside sends: that one tells the dialog by itself.
+   */
+  readonly isBusy: boolean;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
   readonly className?: string;
@@ -29,7 +32,7 @@ export function OfficeDialog(props: {
     };
   }, []);
   const close = () => {
-    if (props.isBusy !== true && sentForms.current === 0) props.onClose?.();
+    if (!props.isBusy && sentForms.current === 0) props.onClose?.();
   };
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);

@@ -71,6 +71,8 @@ export function BulkDialog<Row>(props: {
   return (
     <OfficeDialog
       title={t(act.label)}
+      // Closing stops a run, and the dialog stays until the row that is running has been answered.
+      isBusy={false}
       onClose={close}
       className="o-form"
       foot={

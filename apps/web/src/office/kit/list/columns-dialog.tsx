@@ -33,6 +33,7 @@ export function ColumnsDialog<Row>(props: {
     <OfficeDialog
       title={t('layout.columns')}
       lead={t('layout.columnsLead')}
+      isBusy={false}
       onClose={props.onClose}
       foot={
         <>

@@ -67,7 +67,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <OfficeDialog title={t('shell.jump')} onClose={onClose} className="o-palette">
+    <OfficeDialog title={t('shell.jump')} isBusy={false} onClose={onClose} className="o-palette">
       {/* Keys of the field, and of the actions beside the list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="o-palette-frame" onKeyDown={onKey}>

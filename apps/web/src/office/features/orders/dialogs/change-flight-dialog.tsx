@@ -71,6 +71,7 @@ function NoneDialog({
   return (
     <OfficeDialog
       title={t('flightChange.title', { number: order.reservationNumber })}
+      isBusy={false}
       onClose={dialogs.close}
       className="o-form"
       foot={
