@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
 import { requireSameSession, sessionElsewhere } from '../session/window-session.ts';
+import { describeSession } from './describe-session.ts';
 
 /**
  * Covers a page whose browser has signed in as somebody else or in another agency, in another window. It goes when that window
@@ -32,10 +33,7 @@ export function SignedInElsewhere() {
   return (
     <OfficeDialog
       title={t('account.elsewhere')}
-      lead={t('account.elsewhereLead', {
-        agency: other.tenant?.name ?? t('account.hostSide'),
-        name: `${other.user.name} ${other.user.surname}`,
-      })}
+      lead={t('account.elsewhereLead', { session: describeSession(other, t) })}
       isBusy={false}
     >
       <button type="button" className="btn btn-primary" onClick={() => location.reload()}>

@@ -4,6 +4,9 @@ import { closeTask } from '@farewind/contract/orders/tasks';
 import { call } from '../../shared/api/call.ts';
 import { SignedInElsewhereError } from '../../shared/api/api-error.ts';
 import { adoptToken } from '../../shared/api/tokens.ts';
+import { createTranslate } from '../../shared/i18n/i18n.tsx';
+import { describeSession } from '../account/describe-session.ts';
+import en from '../i18n/en.json' with { type: 'json' };
 import { askSession } from './ask-session.ts';
 import { holdAct, settleHeldActs } from './held-acts.ts';
 import { returnToOwn } from './impersonation.ts';
@@ -15,6 +18,7 @@ interface Whose {
   readonly userId: number;
   readonly tenantId: number;
   readonly impersonatorId?: number;
+  readonly role?: string;
 }
 
 /** What each token stands for on the server. */
@@ -24,6 +28,7 @@ const sessions: Readonly<Record<string, Whose>> = {
   training: { userId: 2, tenantId: 9 },
   colleague: { userId: 3, tenantId: 1 },
   impersonated: { userId: 2, tenantId: 1, impersonatorId: 5 },
+  role: { userId: 2, tenantId: 1, impersonatorId: 2, role: 'Cashier' },
 };
 /** Saves that reached the server, with whose token. */
 const saved: string[] = [];
@@ -43,13 +48,14 @@ beforeEach(async () => {
   });
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const token = (request.headers as Record<string, string>)['Authorization']?.slice('Bearer '.length) ?? '';
-    const { userId, tenantId, impersonatorId } = sessions[token]!;
+    const { userId, tenantId, impersonatorId, role } = sessions[token]!;
     const act = address.split('/').at(-1)!;
     if (/CloseTask|SignOut/.test(act)) saved.push(`${act} ${token}`);
     const result = {
       user: { id: userId, name: 'Anna', surname: 'Sokolova' },
-      tenant: { id: tenantId, name: `Agency ${tenantId}` },
-      seesAsRole: null,
+      // A copy is named as its agency.
+      tenant: { id: tenantId, name: 'Strict Shores', ...(tenantId === 1 ? {} : { isTraining: true }) },
+      seesAsRole: role === undefined ? null : { id: 7, displayName: role },
       auth: { grantedPermissions: {} },
       session: { impersonatorUserId: impersonatorId ?? null },
     };
@@ -67,9 +73,10 @@ afterEach(() => {
 const signIn = (token: string) => {
   cookie = `Abp.AuthToken=${token}`;
 };
+const t = createTranslate('en-GB', en);
 const save = () => officeCall(closeTask, { taskId: '1' });
 
-test.each(['training', 'colleague', 'impersonated'])(
+test.each(['training', 'colleague', 'impersonated', 'role'])(
   'what is saved in one window never goes to the session (%s) that another window has opened since',
   async (token) => {
     signIn(token);
@@ -80,10 +87,23 @@ test.each(['training', 'colleague', 'impersonated'])(
   },
 );
 
-test('the window says where the browser is signed in now, and goes on when that session ends', async () => {
+test.each([
+  ['training', 'has signed in as Anna Sokolova (training copy of Strict Shores).'],
+  ['impersonated', 'acts in the name of Anna Sokolova (Strict Shores).'],
+  ['role', 'shows the office as the role Cashier (Strict Shores).'],
+])(
+  'the window tells its own session from the one (%s) of the same person in the same agency',
+  async (token, words) => {
+    signIn(token);
+    await save().catch(() => undefined);
+    expect(describeSession(sessionElsewhere.read()!, t)).toBe(`In another window, this browser ${words}`);
+  },
+);
+
+test('the window goes on when the session of another ends', async () => {
   signIn('training');
   await save().catch(() => undefined);
-  expect(sessionElsewhere.read()?.tenant?.name).toBe('Agency 9');
+  expect(sessionElsewhere.read()?.tenant?.isTraining).toBe(true);
   signIn('live');
   await save();
   expect(sessionElsewhere.read()).toBeUndefined();
