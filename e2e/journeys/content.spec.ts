@@ -32,8 +32,21 @@ test('an editor rewrites an answer, sees it as visitors will, publishes it, and 
   await context.setOffline(false);
   await asked;
   await expect(answer).toHaveValue(/we ask the airline/);
+  // Another language cannot be opened until the answer has come, which is shown with this one.
+  const languages = desk.dialog.getByRole('navigation', { name: desk.say('content.languages') });
+  let canLeave = true;
+  await page.route(
+    '**/Content/SaveText',
+    async (route) => {
+      canLeave = await languages.getByRole('button').first().isEnabled();
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await desk.button(desk.say('content.publish')).click();
   await expect(desk.dialog.getByRole('alert')).toContainText('Nothing is lost');
+  expect(canLeave).toBe(false);
+  await expect(languages.getByRole('button').first()).toBeEnabled();
   // The dialog also mentioned a text in force before, so only the answer confirms that this one is.
   await page.route(/Content\/GetText\?/, (route) => route.fulfill({ status: 503 }), { times: 1 });
   const unread = page.waitForResponse(/Content\/GetText\?/);

@@ -1,4 +1,4 @@
-import { useRef, type SyntheticEvent, useState } from 'react';
+import { useEffect, useRef, type SyntheticEvent, useState } from 'react';
 import { saveText, getText, restoreText, previewText } from '@farewind/contract/content/texts';
 import { usePaused } from '../../../shared/ui/use-paused.ts';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
@@ -31,9 +31,12 @@ const PAUSE_MS = 400;
 export function TextForm({
   text,
   onSaved,
+  onBusy,
 }: {
   readonly text: ShopText;
   readonly onSaved: (saved: ShopText) => void;
+  /** The form is being sent, or has been answered. */
+  readonly onBusy: (isBusy: boolean) => void;
 }) {
   const t = useOfficeT();
   const publish = useRef(true);
@@ -62,6 +65,11 @@ export function TextForm({
       if (saved.current !== undefined) onSaved(saved.current);
     },
   });
+  const { isBusy } = form;
+  useEffect(() => {
+    onBusy(isBusy);
+    return () => onBusy(false);
+  }, [isBusy, onBusy]);
   const submit = (isPublished: boolean) => (event: SyntheticEvent) => {
     publish.current = isPublished;
     form.submit(event);

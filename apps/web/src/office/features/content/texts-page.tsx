@@ -257,13 +257,14 @@ function TextDialog({ row, reload }: { readonly row: TextPlace; readonly reload:
   const t = useOfficeT();
   const [{ lang }, change] = useAddressTexts();
   const { language: own } = useLanguageChoice();
+  const [isBusy, setIsBusy] = useState(false);
   const language = languageTable.find(({ locale }) => locale === lang)?.locale ?? own;
   return (
     <OfficeDialog
       title={row.title}
       lead={t(`content.kind.${row.kind}`)}
       className="o-form o-form-wide"
-      isBusy={false}
+      isBusy={isBusy}
       onClose={() => change({ dialog: undefined, id: undefined, lang: undefined })}
     >
       <nav className="tabs ct-tabs" aria-label={t('content.languages')}>
@@ -272,6 +273,8 @@ function TextDialog({ row, reload }: { readonly row: TextPlace; readonly reload:
             key={locale}
             type="button"
             aria-pressed={locale === language}
+            // The answer must find the language that it is about.
+            disabled={isBusy}
             onClick={() => change({ lang: locale }, { replace: true })}
           >
             {name}
@@ -279,7 +282,7 @@ function TextDialog({ row, reload }: { readonly row: TextPlace; readonly reload:
           </button>
         ))}
       </nav>
-      <OneLanguage row={row} language={language} reload={reload} />
+      <OneLanguage row={row} language={language} reload={reload} onBusy={setIsBusy} />
     </OfficeDialog>
   );
 }
@@ -293,6 +296,7 @@ function OneLanguage(props: {
   readonly row: TextPlace;
   readonly language: Language;
   readonly reload: () => void;
+  readonly onBusy: (isBusy: boolean) => void;
 }) {
   const queries = useQueryClient();
   const [edition, setEdition] = useState(0);
@@ -315,5 +319,5 @@ function OneLanguage(props: {
     props.reload();
   };
   // Not keyed by the text's version: a colleague's save must not discard what is typed here.
-  return <TextForm key={`${language}.${edition}`} text={data} onSaved={again} />;
+  return <TextForm key={`${language}.${edition}`} text={data} onSaved={again} onBusy={props.onBusy} />;
 }
