@@ -171,7 +171,7 @@ async function giveBack(place: PaymentPlace, amountMinor: number): Promise<void>
 /** A refund after time has passed: its money moves, or does not, when it is due. */
 export function refundAfterTime(books: YookassaBooks, made: StoredRefund, now: Date): Promise<StoredRefund> {
   return books.onPayment(made.paymentId, async (place) => {
-    const current = (await books.findRefund(made.id)) ?? made;
+    const current = (await place.findRefund(made.id)) ?? made;
     if (current.status !== 'pending' || new Date(current.dueAt ?? 0) > now) return current;
     const settled: StoredRefund = { ...current, status: current.fails ? 'canceled' : 'succeeded' };
     await place.saveRefund(settled);

@@ -75,6 +75,7 @@ const TABLES = `
 export interface PaymentPlace {
   readonly payment: StoredPayment;
   save(payment: StoredPayment): Promise<void>;
+  findRefund(id: string): Promise<StoredRefund | undefined>;
   saveRefund(refund: StoredRefund): Promise<void>;
   enter(kind: EntryKind, amountMinor: number): Promise<void>;
   issue(
@@ -134,12 +135,8 @@ export class YookassaBooks {
     return rows.map(({ content }) => content);
   }
 
-  async findRefund(id: string): Promise<StoredRefund | undefined> {
-    const { rows } = await this.#pool.query<{ content: StoredRefund }>(
-      'select content from testyoo.refund where id = $1',
-      [id],
-    );
-    return rows[0]?.content;
+  findRefund(id: string): Promise<StoredRefund | undefined> {
+    return readRefund(this.#pool, id);
   }
 
   /** Locks one payment. With a key, a repeated operation returns its first result. */
@@ -165,6 +162,7 @@ export class YookassaBooks {
           JSON.stringify(changed),
         ]);
       },
+      findRefund: (id) => readRefund(client, id),
       async saveRefund(refund) {
         await client.query(
           `insert into testyoo.refund values ($1, $2, $3) on conflict (id) do update set content = excluded.content`,
@@ -188,6 +186,17 @@ async function readPayment(
 ): Promise<StoredPayment | undefined> {
   const { rows } = await client.query<{ content: StoredPayment }>(
     'select content from testyoo.payment where id = $1',
+    [id],
+  );
+  return rows[0]?.content;
+}
+
+async function readRefund(
+  client: Pick<pg.PoolClient, 'query'> | pg.Pool,
+  id: string,
+): Promise<StoredRefund | undefined> {
+  const { rows } = await client.query<{ content: StoredRefund }>(
+    'select content from testyoo.refund where id = $1',
     [id],
   );
   return rows[0]?.content;
