@@ -22,6 +22,13 @@ export interface Candidate {
 const DAYS_BEFORE = 45;
 const DAYS_AFTER = 5;
 
+/**
+ * The day on which the bank booked an attempt `a` by transfer, as staff entered it: never later than the attempt, and
+ * weeks before it if they recorded it late. Null for all other attempts, which have the day of the attempt itself.
+ */
+const transferDay = sql`(select e.occurred_on from ledger_entry e where a.method = 'deskTransfer'
+  and e.tenant_id = a.tenant_id and e.posting_key = 'capture:' || a.id)`;
+
 export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLineRow): Promise<Candidate[]> {
   const { amount_minor: minor, currency, booked_on: day } = line;
   const first = sql`(${day}::date - ${DAYS_BEFORE}::int)`;
@@ -29,7 +36,8 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
   const near = (date: string) => sql`${sql.raw(date)} >= ${first} and ${sql.raw(date)} < ${end}`;
   // Instants have days only by a clock: by the one of the books, whatever the database's is.
   const zone = sql`accounting_zone(${tenantId}::int)`;
-  const isNear = (instant: string) => sql`${sql.raw(instant)} >= ${first}::timestamp at time zone ${zone}
+  const notBefore = (instant: string) => sql`${sql.raw(instant)} >= ${first}::timestamp at time zone ${zone}`;
+  const isNear = (instant: string) => sql`${notBefore(instant)}
     and ${sql.raw(instant)} < ${end}::timestamp at time zone ${zone}`;
   const dayOf = (instant: string) => sql`local_day(${sql.raw(instant)}, ${zone})::text`;
   const free = (
@@ -53,11 +61,13 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
       and p.amount_minor = abs(${minor}::bigint) and p.is_received = (${minor}::bigint > 0)
       and p.reversed_at is null and ${near('p.paid_on')} and ${free('payout', 'p.id')}`;
   const incoming = sql<Candidate>`
-    select 'payment' as kind, a.id::text as target, ${dayOf('a.created_at')} as day, p.reference as about,
+    select 'payment' as kind, a.id::text as target, coalesce(t.day::text, ${dayOf('a.created_at')}) as day, p.reference as about,
       array_remove(array[a.id::text, a.provider_reference, a.their_reference], null) as names
     from payment_attempt a join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
+      cross join lateral (select ${transferDay} as day) t
     where a.tenant_id = ${tenantId} and a.currency = ${currency} and a.captured_minor = ${minor} and a.method <> 'deskCash'
-      and ${isNear('a.created_at')} and ${free('payment', 'a.id')}
+      and ${notBefore('a.created_at')} and (t.day is null and ${isNear('a.created_at')} or ${near('t.day')})
+      and ${free('payment', 'a.id')}
     union all
     ${ofSuppliers}
     union all
@@ -96,6 +106,9 @@ export async function listMatchable(
     ), known as materialized (
       select currency, captured_minor as minor from payment_attempt
       where tenant_id = ${tenantId} and captured_minor > 0 and ${isNear('created_at')}
+      union select a.currency, a.captured_minor from payment_attempt a cross join lateral (select ${transferDay} as day) t
+      where a.tenant_id = ${tenantId} and a.captured_minor > 0 and a.method = 'deskTransfer'
+        and a.created_at >= ${first} and ${isNear('t.day')}
       union select currency, -amount_minor from refund
       where tenant_id = ${tenantId} and state = 'settled' and ${isNear('coalesce(settled_at, created_at)')}
       union select currency, case when is_received then amount_minor else -amount_minor end from supplier_payout

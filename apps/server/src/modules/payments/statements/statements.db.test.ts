@@ -278,6 +278,30 @@ it('finds the transfer of an agency that sold our seats among the money that cam
   await expect(reversal).rejects.toMatchObject({ options: { message: 'payout.inStatement' } });
 });
 
+it('finds a transfer that staff recorded twelve days after the bank booked it, on that day, and posts nothing more', async () => {
+  desk.db.clock.freezeAt(new Date('2027-02-13T09:00:00Z'));
+  const sellBy = (amountMinor: number, documentNumber: string) =>
+    desk.sellAtDesk(amountMinor, { receivedOn: '2027-02-01', documentNumber });
+  const named = await sellBy(61_10, 'PP-611');
+  const unnamed = await sellBy(61_20, 'PP-612');
+  const before = await balanceOf('bankAccount');
+  const rows = ['2027-02-01;61.10;;Payment PP-611', '2027-02-01;61.20;;Tickets to Antalya'];
+  expect(await importRows(...rows)).toMatchObject({ added: 2, settled: 1 });
+  expect((await lines('settled')).items.find(({ amount }) => amount === '61.10')).toMatchObject({
+    kind: 'payment',
+    orderId: named.reference,
+  });
+  const { lineId } = (await lines('open')).items.find(({ amount }) => amount === '61.20')!;
+  const { items } = await desk.office(contract.getBankCandidates, { lineId });
+  expect(items.find(({ kind }) => kind === 'payment')).toMatchObject({
+    target: unnamed.attemptId,
+    day: '2027-02-01',
+  });
+  await desk.office(contract.settleBankLine, { lineId, kind: 'payment', target: unnamed.attemptId });
+  expect(await balanceOf('bankAccount')).toBe(before);
+  desk.db.clock.freezeAt(new Date('2027-02-04T09:00:00Z'));
+});
+
 /** A statement in camt.053 of accounts with their lines: day, sum and reference. */
 function camtOf(accounts: Readonly<Record<string, readonly (readonly [string, string, string])[]>>): string {
   const statements = Object.entries(accounts).map(([account, entries]) => {

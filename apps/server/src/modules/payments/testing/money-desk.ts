@@ -207,18 +207,22 @@ export class MoneyDesk {
     return { reference, attemptId, amountMinor, currency, pageUrl: outcome.step.url };
   }
 
-  /** Paid in cash at the agency's own desk. */
-  async sellAtDesk(amountMinor: number): Promise<Sold> {
+  /** Paid at the agency's own desk: in cash, unless by a transfer that the bank booked on a day. */
+  async sellAtDesk(
+    amountMinor: number,
+    transfer?: { readonly receivedOn: string; readonly documentNumber: string },
+  ): Promise<Sold> {
     const [reference, currency] = [newId(), 'EUR' as const];
+    const method = transfer ? 'deskTransfer' : 'deskCash';
     const attemptId = await this.inTenant(async (scope) => {
       const account = { id: 3, provider: 'desk', currencies: [currency] };
-      if (!(await this.payments.findRoute(scope, currency, 'deskCash', { isAtDesk: true })))
+      if (!(await this.payments.findRoute(scope, currency, method, { isAtDesk: true })))
         await insertTestPaymentSetting(scope, this.#keyring, '', account);
       const payable = { reference, purpose: 'sale', amountMinor, currency } as const;
       const payableId = await this.payments.createPayable(scope, payable);
-      const route = (await this.payments.findRoute(scope, currency, 'deskCash', { isAtDesk: true }))!;
+      const route = (await this.payments.findRoute(scope, currency, method, { isAtDesk: true }))!;
       const contactHash = this.#keyring.fingerprint('contact', reference);
-      const taken = { documentNumber: 'KO-1', takenBy: 'user:7', contactHash };
+      const taken = { documentNumber: 'KO-1', ...transfer, takenBy: 'user:7', contactHash };
       return this.payments.takeAtDesk(scope, { payableId, route, ...taken });
     });
     return { reference, attemptId, amountMinor, currency };
