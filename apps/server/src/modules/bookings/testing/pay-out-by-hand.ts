@@ -7,11 +7,13 @@ import type { BookingTestHarness } from './booking-test-harness.ts';
 /** Staff record the payment order of an order's refund that no provider can execute. */
 export async function payOutByHand(desk: BookingTestHarness, orderId: string): Promise<void> {
   await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
-    const { rows } = await desk.db.database.owner.query<{ id: string }>(
-      'select id from refund where reference = $1',
-      [orderId],
-    );
-    const refund = (await lockRefund(scope, rows[0]!.id))!;
+    const { id } = await scope.tx
+      .selectFrom('refund')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('reference', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const refund = (await lockRefund(scope, id))!;
     expect(refund.bankReference).toBe(BY_HAND);
     await settleRefund({ outbox: desk.outbox }, scope, refund, 'PO-17');
   });
