@@ -16,6 +16,7 @@ import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { AccountCard } from '../../kit/form/account-card.tsx';
 import { useAlertT } from '../../search/price-alert/texts/alert-texts.ts';
+import { secretOfPage } from './secret-of-page.ts';
 import '../../../styles/price-alert.css';
 
 const route = getRouteApi('/priceAlert');
@@ -26,9 +27,13 @@ const calls = { get: getPriceAlert, confirm: confirmPriceAlert, end: endPriceAle
  * mail servers open links to look for malware, and a mail is forwarded.
  */
 export function PriceAlertPage(): ReactNode {
-  const hash = useLocation({ select: (address) => address.hash });
+  const { pathname } = route.useMatch();
+  const address = useLocation();
+  const [shown, setShown] = useState(address.hash);
+  const secret = secretOfPage(pathname, address, shown);
+  if (secret !== shown) setShown(secret);
   // Another link opened in the same tab changes only the secret, and is another alert.
-  return <AlertOfLink key={hash} />;
+  return <AlertOfLink key={secret} />;
 }
 
 function AlertOfLink(): ReactNode {
