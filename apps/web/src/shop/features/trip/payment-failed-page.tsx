@@ -10,7 +10,7 @@ import { needsVerificationToPay } from './needs-verification-to-pay.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
-import { failureTextOf, isHoldOver, isOrderAlive } from './payment-failure.ts';
+import { failureTextOf, isHoldOver, isOrderAlive, isUnfinished } from './payment-failure.ts';
 import { ProvePanel } from './prove-panel.tsx';
 import { useOrder } from '../../order/use-order.ts';
 import { usePaymentStep } from '../../order/use-payment-step.ts';
@@ -27,8 +27,7 @@ export function PaymentFailedPage(): ReactNode {
   const order = query.data;
   const isLoading = orderId !== undefined && query.isPending;
   // Money may still be moving or has moved; the order's own page shows that.
-  const isOpen =
-    order !== undefined && isOrderAlive(order.status) && !order.allowedActions.includes('payAgain');
+  const isOpen = order !== undefined && isOrderAlive(order) && !order.allowedActions.includes('payAgain');
   return (
     <div className="wrap page-body pay-failed">
       <section className="card empty" aria-live="polite" aria-busy={isLoading}>
@@ -68,9 +67,8 @@ function Reason(props: { readonly order: Order | undefined; readonly failureKey:
   const { t } = useI18n();
   const { order } = props;
   if (order === undefined) return <p>{t(failureTextOf(props.failureKey))}</p>;
-  if (order.status === 'pendingPayment' && order.allowedActions.includes('payAgain'))
-    return <Unfinished order={order} />;
-  if (isOrderAlive(order.status)) return <p className="b">{t('payment.unknown')}</p>;
+  if (isUnfinished(order)) return <Unfinished order={order} />;
+  if (isOrderAlive(order)) return <p className="b">{t('payment.unknown')}</p>;
   if (isHoldOver(order)) return <p className="b">{order.payment?.message ?? t('payment.notCharged')}</p>;
   // The order's own message contains the reason and says that nothing was charged.
   if (order.payment?.message !== undefined)

@@ -31,9 +31,19 @@ export function failureTextOf(key: string | undefined): MessageKey {
   }
 }
 
-/** Whether money may still move for the order, or has moved; the page must not claim then that nothing was charged. */
-export function isOrderAlive(status: Order['status']): boolean {
-  return !['paymentFailed', 'expired', 'cancelled'].includes(status);
+/**
+ * Whether money may still move for the order, or has moved; the page must not claim then that nothing was charged. An
+ * expired order that waits has a payment that only the bank can decide, or a bill that outlived its seats.
+ */
+export function isOrderAlive({ status, allowedActions }: Pick<Order, 'status' | 'allowedActions'>): boolean {
+  if (status === 'expired') return allowedActions.includes('wait');
+  return status !== 'paymentFailed' && status !== 'cancelled';
+}
+
+/** Whether the payer left a payment that can still be made, another way or, of a bill, even without its seats. */
+export function isUnfinished({ status, allowedActions }: Pick<Order, 'status' | 'allowedActions'>): boolean {
+  if (status === 'expired') return allowedActions.includes('continuePaying');
+  return status === 'pendingPayment' && allowedActions.includes('payAgain');
 }
 
 /** Whether an order made by staff was not paid while its seats were held. Its buyer typed nothing here. */

@@ -5,7 +5,13 @@ import type { ErrorBody } from '@farewind/contract/core/envelope';
 import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
 import { isMasked } from '../../order/masked-order.ts';
 import { codeProblemOf, digitsOf, isWholeCode } from './order-code.ts';
-import { failureTextOf, isHoldOver, isOrderAlive, readFailureSearch } from './payment-failure.ts';
+import {
+  failureTextOf,
+  isHoldOver,
+  isOrderAlive,
+  isUnfinished,
+  readFailureSearch,
+} from './payment-failure.ts';
 import { readKeyOfAddress } from './key-of-address.ts';
 import { isGivenBack, outcomeOf } from './payment-wait-page.tsx';
 import { askAgainAfter } from '../../order/use-payment-step.ts';
@@ -64,11 +70,18 @@ describe('a failed payment', () => {
   });
 
   it('never says that nothing was charged while the order lives', () => {
-    expect(orderStatuses.filter((status) => !isOrderAlive(status))).toEqual([
-      'paymentFailed',
-      'expired',
-      'cancelled',
-    ]);
+    const isOver = (status: Order['status']) => !isOrderAlive({ status, allowedActions: [] });
+    expect(orderStatuses.filter(isOver)).toEqual(['paymentFailed', 'expired', 'cancelled']);
+  });
+
+  it('never says so of an expired order whose bank or bill may still take money', () => {
+    const expired = (...allowedActions: string[]) => ({ status: 'expired', allowedActions }) as const;
+    const unanswered = expired('wait');
+    expect([isOrderAlive(unanswered), isUnfinished(unanswered)]).toEqual([true, false]);
+    const billed = expired('wait', 'continuePaying');
+    expect([isOrderAlive(billed), isUnfinished(billed)]).toEqual([true, true]);
+    const over = expired('payAgain');
+    expect([isOrderAlive(over), isUnfinished(over)]).toEqual([false, false]);
   });
 
   it('of a held order is told from a hold that is still running, and from a cancelled order', () => {
