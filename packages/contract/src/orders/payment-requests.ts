@@ -114,5 +114,5 @@ export const refundPaymentRequest = operation('Order/RefundPaymentRequest', {
     reason: requiredText(500),
   }),
   output: paymentRequestSchema,
-  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+  errors: ['GEN-NOTFOUND', 'ORD-STATE', 'ORD-DUPLICATE'],
 });

@@ -325,6 +325,9 @@ describe('money that a payment link collected', () => {
     const refundId = newId();
     for (const _ of [1, 2])
       expect(await refund(asked.requestId, '20.00', refundId)).toMatchObject({ refunded: '20.00' });
+    // After a lost answer the sum was changed: nobody is told that the other one is refunded.
+    const other = await refusalOf(refund(asked.requestId, '30.00', refundId));
+    expect([other.key, other.options.fields?.[0]?.path]).toEqual(['ORD-DUPLICATE', 'amount']);
     expect((await refusalOf(refund(asked.requestId, '40.01'))).options.fields?.[0]?.path).toBe('amount');
     expect(await refund(asked.requestId, '40.00')).toMatchObject({ refunded: '60.00', allowedActions: [] });
     await desk.outbox.drain();

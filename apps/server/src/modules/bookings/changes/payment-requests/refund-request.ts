@@ -17,7 +17,8 @@ import { getRequest, type PaymentRequestRow } from './request-rows.ts';
 
 /**
  * Gives back all or a part of a paid request, to the card that paid it: what was earned with it is given up. Above the
- * agency's limit a second person approves it. Refuses with GEN-NOTFOUND, and with ORD-STATE a request that is not paid.
+ * agency's limit a second person approves it. Refuses with GEN-NOTFOUND, with ORD-STATE a request that is not paid, and
+ * with ORD-DUPLICATE an id under which another sum was refunded.
  */
 export async function refundRequest(
   deps: BookingDeps,
@@ -30,8 +31,24 @@ export async function refundRequest(
   await lockOrder(scope, orderId);
   if (request.state !== 'paid') throw refusal('ORD-STATE');
   const amountMinor = parseMinor(amount);
-  const earlier = (await deps.payments.listRefunds(scope, orderId)).find((one) => one.refundId === refundId);
-  if (earlier) return presentRequest(deps, scope, context, request);
+  const refunds = await deps.payments.listRefunds(scope, orderId);
+  // One for each charge that it is spread over.
+  const earlier = refunds.filter((refund) => refund.refundId === refundId);
+  if (earlier.length > 0) {
+    const earlierMinor = earlier.reduce((sum, refund) => sum + refund.amountMinor, 0);
+    const isSame = earlierMinor === amountMinor && earlier[0]!.subject === requestId;
+    if (isSame) return presentRequest(deps, scope, context, request);
+    throw fieldRefusal(
+      [
+        {
+          path: 'amount',
+          message: 'paymentRequest.refundedBefore',
+          values: { sum: formatMoney(formatMinor(earlierMinor), currency, context.language) },
+        },
+      ],
+      'ORD-DUPLICATE',
+    );
+  }
   if ((await listRequestsBeingSpent(scope, [requestId])).size > 0) throw refusal('ORD-STATE');
   const claimedMinor =
     (await deps.payments.sumPayables(scope, [payableId])).get(payableId)?.claimedMinor ?? 0;
