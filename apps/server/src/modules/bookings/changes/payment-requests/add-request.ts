@@ -97,11 +97,20 @@ async function presentSame(
   scope: TenantScope,
   context: RequestContext,
   earlier: PaymentRequestRow,
-  { orderId, amount, purpose }: Input,
+  { orderId, amount, purpose, itemId, validHours }: Input,
 ): Promise<PaymentRequest> {
-  const isSame =
-    earlier.orderId === orderId && earlier.amountMinor === parseMinor(amount) && earlier.purpose === purpose;
-  if (!isSame) throw refusal('ORD-DUPLICATE');
+  if (earlier.orderId !== orderId) throw refusal('ORD-DUPLICATE');
+  const validMs = earlier.payUntil.getTime() - earlier.createdAt.getTime();
+  const isKept: Partial<Record<keyof Input, boolean>> = {
+    purpose: earlier.purpose === purpose,
+    amount: earlier.amountMinor === parseMinor(amount),
+    validHours: validMs === validHours * 3_600_000,
+    itemId: earlier.itemId === itemId,
+  };
+  const fields = Object.entries(isKept)
+    .filter(([, same]) => !same)
+    .map(([path]) => ({ path, message: 'paymentRequest.madeBefore' as const }));
+  if (fields.length > 0) throw fieldRefusal(fields, 'ORD-DUPLICATE');
   return presentRequest(deps, scope, context, earlier);
 }
 
