@@ -51,6 +51,7 @@ export const changeFlight = operation('Order/ChangeFlight', {
   errors: [
     'GEN-NOTFOUND',
     'ORD-STATE',
+    'ORD-DUPLICATE',
     'GEN-BUSY',
     'FLT-PRICE',
     'FLT-EXPIRED',

@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
 import { recordChange } from '../../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { refusal } from '../../../../platform/errors.ts';
+import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { translate } from '../../../../platform/messages/translate.ts';
 import type { ChangeOffer } from '../../../flights/public.ts';
@@ -27,7 +27,8 @@ type Input = ParsedInput<typeof changeFlight>;
 /**
  * Begins the change of a flight to an offered one: its difference becomes a payment request that is open as long as the
  * offer; nothing is changed before it is paid. Refuses with FLT-EXPIRED an offer that is gone, with FLT-PRICE one at
- * another difference than was shown, and with GEN-RULE while another change of the order is open.
+ * another difference than was shown, with GEN-RULE while another change of the order is open, and with ORD-DUPLICATE an id
+ * under which an offer at another difference was chosen.
  */
 export async function beginChange(
   deps: BookingDeps,
@@ -36,7 +37,7 @@ export async function beginChange(
 ): Promise<Output<typeof changeFlight>> {
   const { tenantId } = context;
   const earlier = await deps.database.inTenant(tenantId, (scope) => lockChange(scope, input.changeId));
-  if (earlier) return present(earlier);
+  if (earlier) return presentSame(earlier, input);
   const { sold, wishes } = await deps.database.inTenant(tenantId, (scope) =>
     getChangeable(deps, scope, input),
   );
@@ -47,7 +48,7 @@ export async function beginChange(
     // Nobody cancels the flight meanwhile.
     await lockItems(scope, input.orderId);
     const again = await lockChange(scope, input.changeId);
-    if (again) return present(again);
+    if (again) return presentSame(again, input);
     const flight = await getChangeable(deps, scope, input);
     return present(await writeChange(deps, scope, context, { input, flight, offer }));
   });
@@ -120,6 +121,15 @@ async function writeChange(
     },
   });
   return change;
+}
+
+function presentSame(earlier: FlightChangeRow, input: Input): Output<typeof changeFlight> {
+  const { orderId, itemId, differenceMinor } = earlier;
+  if (orderId !== input.orderId || itemId !== input.itemId) throw refusal('ORD-DUPLICATE');
+  // An offer that is found again has another reference.
+  if (formatMinor(differenceMinor) !== input.difference)
+    throw fieldRefusal([{ path: 'offerRef', message: 'flightChange.chosenBefore' }], 'ORD-DUPLICATE');
+  return present(earlier);
 }
 
 function present({ state, requestId }: FlightChangeRow): Output<typeof changeFlight> {

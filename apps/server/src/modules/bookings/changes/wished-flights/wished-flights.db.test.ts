@@ -195,6 +195,9 @@ describe('another date of a flight that a supplier sold', () => {
     expect((await refusalOf(wished.ask(bought))).key).toBe('GEN-BUSY');
     const { input, answer } = await wished.begin(bought);
     expect(await wished.desk.call(changeFlight, input, staff)).toEqual(answer);
+    const other = { ...input, difference: '1.00' };
+    const { key, options } = await refusalOf(wished.desk.call(changeFlight, other, staff));
+    expect([key, options.fields?.[0]?.path]).toEqual(['ORD-DUPLICATE', 'offerRef']);
     expect(await wished.requestsOf(bought.orderId)).toHaveLength(1);
   });
 });

@@ -94,7 +94,8 @@ function ChooseDialog({
   const t = useOfficeT();
   const { locale } = useI18n();
   const { order, dialogs, act } = admin;
-  const changeId = useRef(crypto.randomUUID());
+  // One for each offer, so that another one, chosen after a lost answer, is not taken for the first.
+  const [changeIds] = useState(() => new Map(offers.map((offer) => [offer.offerRef, crypto.randomUUID()])));
   const begun = useRef<Answer<typeof changeFlight>>(undefined);
   const options = offers.map((offer) => ({ value: offer.offerRef, text: wordsOf(offer, t, locale) }));
   return (
@@ -117,7 +118,7 @@ function ChooseDialog({
         act(async () => {
           const { difference = '' } = offers.find((offer) => offer.offerRef === offerRef) ?? {};
           begun.current = await officeCall(changeFlight, {
-            changeId: changeId.current,
+            changeId: changeIds.get(offerRef)!,
             orderId: order.orderId,
             itemId,
             offerRef,
