@@ -75,6 +75,9 @@ test('a message sent twice after a lost answer is stored once', async () => {
   await write('Hello', key);
   await write('Hello', key);
   expect(await thread()).toHaveLength(1);
+  // Changed before it was sent again.
+  await write('Hello there', key);
+  expect(await thread()).toHaveLength(2);
 });
 
 test('only holders of the right to act on the order can read or write', async () => {

@@ -74,7 +74,8 @@ export async function writeToAgency(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:thread:${orderId}`}, 0))`.execute(
     tx,
   );
-  const replyId = uuidOfName(`${tenantId}:${orderId}:${messageKey}`, NAMESPACE);
+  // A text that was changed after a lost answer is another message, also from a page that kept the key.
+  const replyId = uuidOfName(`${tenantId}:${orderId}:${messageKey}:${text}`, NAMESPACE);
   if (await hasReply(scope, orderId, replyId)) return;
   const retryAfterSeconds = await findReplyLimit(scope, orderId);
   if (retryAfterSeconds !== undefined) throw refusal('GEN-LIMIT', { retryAfterSeconds });
