@@ -6,6 +6,7 @@ import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { useOfficeNavigate } from '../../address/office-address.ts';
 import { listOrderActs, type OrderAct } from './order-acts.ts';
 import { OrderPreview, usePreviewedOrder } from './order-preview.tsx';
+import { awaitResults, chooseByHand, isTooEarly, openNow, type Choice } from './palette-choice.ts';
 import type { Found } from './use-found.ts';
 import { useTargets, type Target, type Targets } from './use-targets.ts';
 
@@ -19,15 +20,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
   const go = useOfficeNavigate();
   const [typed, setTyped] = useState('');
-  // By id, so that late results do not change the choice.
-  const [chosen, setChosen] = useState<string>();
+  const [choice, setChoice] = useState<Choice>({});
   const targets = useTargets(typed);
   const list = targets.groups.flatMap((group) => group.targets);
-  const current = list.find(({ id }) => id === chosen) ?? list[0];
-  /** Enter, pressed before the results of the text have come: whether in another tab. */
-  const [awaited, setAwaited] = useState<{ readonly isInTab: boolean }>();
-  // What is listed is of an earlier text, unless it was chosen by hand.
-  const isEarly = targets.found.isLoading && chosen === undefined;
+  const current = list.find(({ id }) => id === choice.chosen) ?? list[0];
+  const { isLoading } = targets.found;
+  const isEarly = isTooEarly(choice, isLoading);
+  const due = openNow(choice, isLoading);
   const order = usePreviewedOrder(current?.orderId);
   const acts = order === undefined ? [] : listOrderActs(order, t);
   const open = ({ path, search }: Destination, isInTab = false) => {
@@ -42,12 +41,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     void go(path, search === undefined ? {} : { search });
   };
   useEffect(() => {
-    if (awaited === undefined || isEarly) return;
-    setAwaited(undefined);
-    if (current !== undefined) open(current, awaited.isInTab);
+    if (due === undefined) return;
+    setChoice({});
+    if (current !== undefined) open(current, due.isInTab);
     // Once, when the results have come.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [awaited, isEarly]);
+  }, [due]);
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const act = event.altKey ? acts[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1] : undefined;
@@ -57,12 +56,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     } else if (step !== 0 && current !== undefined) {
       event.preventDefault();
       const next = list[(list.indexOf(current) + step + list.length) % list.length];
-      setChosen(next?.id);
+      setChoice(chooseByHand(next?.id));
       document.getElementById(`palette-${next?.id}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
       const isInTab = event.ctrlKey || event.metaKey;
-      if (isEarly) setAwaited({ isInTab });
+      if (isEarly) setChoice(awaitResults(isInTab));
       else if (current !== undefined) open(current, isInTab);
     }
   };
@@ -85,8 +84,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
-              setAwaited(undefined);
-              setChosen(undefined);
+              setChoice({});
             }}
           />
           <span className="o-reading" role="status">
