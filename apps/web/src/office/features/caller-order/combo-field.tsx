@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
-import { findTyped } from './find-typed.ts';
+import { findTyped, isSought } from './find-typed.ts';
 import type { DrawnField } from '../../kit/form/field.ts';
 
 export interface ComboItem {
@@ -53,6 +53,7 @@ export function ComboField(
     const shown = found.data === undefined || found.isPlaceholderData ? undefined : found.data;
     const item = shown?.[at];
     if (item !== undefined) return take(item);
+    if (!isSought(text)) return close();
     // The value of an earlier text must not be sent under this one.
     if (props.value !== '') props.onChange('');
     findTyped(
@@ -100,7 +101,7 @@ export function ComboField(
         onKeyDown={onKeyDown}
         onBlur={() => {
           setFocused(false);
-          if (isOpen && typed.trim() !== '') takeTyped(typed);
+          if (isOpen && isSought(typed)) takeTyped(typed);
           else close();
         }}
       />

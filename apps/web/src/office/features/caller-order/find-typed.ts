@@ -7,6 +7,10 @@ export async function findTyped<Item>(
   typedNow: () => string | undefined,
   search: () => Promise<readonly Item[]>,
 ): Promise<Item | undefined> {
+  if (!isSought(text)) return undefined;
   const [first] = await search();
   return typedNow() === text ? first : undefined;
 }
+
+/** Whether a text stands for a value. An empty one lists what there is, and takes or clears nothing by itself. */
+export const isSought = (text: string): boolean => text.trim() !== '';

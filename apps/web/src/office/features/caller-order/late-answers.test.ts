@@ -36,6 +36,11 @@ test('Enter takes the first match of what is typed, and nothing once something e
   expect(await late).toBeUndefined();
 });
 
+test('Enter in a field where nothing is typed takes nothing, whatever its list would begin with', async () => {
+  const search = async () => [item('AYT')];
+  for (const typed of ['', ' ']) expect(await findTyped(typed, () => typed, search)).toBeUndefined();
+});
+
 test('what is typed while an earlier caller is searched for stays', () => {
   const known = {
     customer: { name: 'Anna Sokolova', email: 'anna@example.org', phone: '+79161234567' },
