@@ -2,7 +2,7 @@ import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, useEffect } from 'react';
 import { formatDate, addDays, formatMonth } from '../../../shared/format/date.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { readDay, shiftDay } from './day-text.ts';
+import { findPart, readDay, shiftDay } from './day-text.ts';
 import { useTypedText } from './use-typed-text.ts';
 import { officeToday } from '../office-clock.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -38,9 +38,9 @@ export function DateInput({ value, onChange, label, disabled = false, ...rest }:
     event.preventDefault();
     settle();
     const field = event.currentTarget;
-    const at = field.selectionStart ?? 0;
-    onChange(shiftDay(day, at < 3 ? 'day' : at < 6 ? 'month' : 'year', by));
-    requestAnimationFrame(() => field.setSelectionRange(at, at));
+    const { part, caret } = findPart(field.value, field.selectionStart ?? 0, ['day', 'month', 'year']);
+    onChange(shiftDay(day, part, by));
+    requestAnimationFrame(() => field.setSelectionRange(caret, caret));
   };
   const close = () => {
     calendar.current?.hidePopover();

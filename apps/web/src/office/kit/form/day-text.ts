@@ -28,6 +28,33 @@ export function separate(typed: string, before: string, sign: '-' | ':'): string
   return isGrowing && isPart ? typed + sign : typed;
 }
 
+/** Where each part of a day or a time ends when it is written in full. */
+const fullEnds = { day: 2, month: 5, year: 10, hour: 2, minute: 5 } as const;
+type Part = keyof typeof fullEnds;
+
+const SEPARATOR = /[-./: ]/g;
+
+/**
+ * The part that a caret stands in, in the order in which the text is written, and the caret's place in that part once the text
+ * is written in full. Digits may be missing, and separators too.
+ */
+export function findPart<Name extends Part>(
+  text: string,
+  caret: number,
+  order: readonly Name[],
+): { readonly part: Name; readonly caret: number } {
+  const lead = text.length - text.trimStart().length;
+  const at = Math.max(0, caret - lead);
+  const written = text.trim();
+  const inOrder = /^\d{4}[-./]/.test(written) ? order.toReversed() : order;
+  const ends = [...written.matchAll(SEPARATOR)].map(({ index }) => index);
+  if (ends.length === 0) ends.push(2, 4);
+  const index = Math.min(ends.filter((end) => end < at).length, order.length - 1);
+  const part = inOrder[index]!;
+  const end = index === order.length - 1 ? written.length : ends[index]!;
+  return { part, caret: fullEnds[part] - Math.max(0, end - at) };
+}
+
 /** A text as it stands in its field, and the value that it stands for. */
 export interface TypedText {
   readonly text: string;

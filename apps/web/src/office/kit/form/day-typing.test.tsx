@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { formatDate } from '../../../shared/format/date.ts';
 import { OfficeTextsProvider } from '../../i18n/office-i18n.tsx';
 import { DateInput } from './date-input.tsx';
-import { readDay, readTime, takeTyped } from './day-text.ts';
+import { findPart, readDay, readTime, takeTyped } from './day-text.ts';
 import { TimeInput } from './time-input.tsx';
 
 const day = { sign: '-', read: readDay, format: formatDate } as const;
@@ -55,4 +55,27 @@ it('fields show a day and a time in full, and an unfinished one as it is', () =>
   expect(show(<DateInput value="12-06" {...props} />)).toContain('value="12-06"');
   expect(show(<TimeInput value="8:10" {...props} />)).toContain('value="08:10"');
   expect(show(<TimeInput value="8:" {...props} />)).toContain('value="8:"');
+});
+
+it('an arrow key steps the part that the caret stands in, also where a digit or a separator is missing', () => {
+  const inDay = (text: string, caret: number) => findPart(text, caret, ['day', 'month', 'year']);
+  const inTime = (text: string, caret: number) => findPart(text, caret, ['hour', 'minute']);
+  for (const [caret, part] of [
+    [0, 'day'],
+    [2, 'day'],
+    [3, 'month'],
+    [5, 'month'],
+    [6, 'year'],
+    [10, 'year'],
+  ] as const)
+    expect(inDay('01-06-2027', caret)).toEqual({ part, caret });
+  expect(inDay('1-6-2027', 1)).toEqual({ part: 'day', caret: 2 });
+  expect(inDay('1-6-2027', 3)).toEqual({ part: 'month', caret: 5 });
+  expect(inDay('1-6-2027', 4)).toEqual({ part: 'year', caret: 6 });
+  expect(inDay('2027-6-1', 4).part).toBe('year');
+  expect(inDay('01062027', 3).part).toBe('month');
+  expect(inTime('8:10', 1)).toEqual({ part: 'hour', caret: 2 });
+  expect(inTime('8:10', 2)).toEqual({ part: 'minute', caret: 3 });
+  expect(inTime('08:10', 2)).toEqual({ part: 'hour', caret: 2 });
+  expect(inTime('0810', 3).part).toBe('minute');
 });

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { DateInputProps } from './date-input.tsx';
-import { readTime } from './day-text.ts';
+import { findPart, readTime } from './day-text.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -19,9 +19,9 @@ export function TimeInput({ value, onChange, label, ...rest }: DateInputProps) {
     event.preventDefault();
     settle();
     const field = event.currentTarget;
-    const at = field.selectionStart ?? 0;
-    onChange(shiftTime(time, at < 3 ? by * 60 : by));
-    requestAnimationFrame(() => field.setSelectionRange(at, at));
+    const { part, caret } = findPart(field.value, field.selectionStart ?? 0, ['hour', 'minute']);
+    onChange(shiftTime(time, part === 'hour' ? by * 60 : by));
+    requestAnimationFrame(() => field.setSelectionRange(caret, caret));
   };
   return (
     <input
