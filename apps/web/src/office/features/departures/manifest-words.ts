@@ -1,4 +1,5 @@
 import type { getManifest, ManifestPassenger } from '@farewind/contract/inventory/manifest';
+import { foldText } from '@farewind/values/fold-text';
 import type { Answer } from '../../../shared/api/call-types.ts';
 
 export type Manifest = Answer<typeof getManifest>;
@@ -26,13 +27,11 @@ export function filterManifest(
   filter: ManifestFilter,
   typed: string,
 ): ManifestPassenger[] {
-  const words = typed.trim().toUpperCase().split(/\s+/);
+  const words = foldText(typed).split(' ');
   return passengers.filter((passenger) => {
     const { surname, name, reservationNumber, pnr, document, contact } = passenger;
     const digits = contact.phone.replaceAll(/\D/g, '');
-    const text = [surname, name, reservationNumber, pnr, document, contact.name, digits]
-      .join(' ')
-      .toUpperCase();
+    const text = foldText([surname, name, reservationNumber, pnr, document, contact.name, digits].join(' '));
     return isIn[filter](passenger) && words.every((word) => text.includes(word));
   });
 }

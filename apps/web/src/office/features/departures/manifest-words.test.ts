@@ -1,0 +1,23 @@
+import type { ManifestPassenger } from '@farewind/contract/inventory/manifest';
+import { expect, it } from 'vitest';
+import { filterManifest } from './manifest-words.ts';
+
+const passenger = (surname: string, name: string) =>
+  ({
+    surname,
+    name,
+    reservationNumber: 'FW-1',
+    pnr: 'ABC123',
+    document: '',
+    contact: { name: 'Ömer Çelik', phone: '+90 532 111-22-33' },
+  }) as ManifestPassenger;
+const passengers = [passenger('İpek', 'Işıl'), passenger('Müller', 'Jörg'), passenger('O’Brien', 'Anna')];
+const find = (typed: string) => filterManifest(passengers, 'all', typed).map(({ surname }) => surname);
+
+it('a passenger is found by a name typed in any case and without the marks of its letters', () => {
+  for (const typed of ['ipek', 'IPEK', 'İPEK', 'isil', 'Isil ipek']) expect(find(typed)).toEqual(['İpek']);
+  for (const typed of ['Muller', 'MÜLLER', 'jorg']) expect(find(typed)).toEqual(['Müller']);
+  expect(find("o'brien")).toEqual(['O’Brien']);
+  for (const typed of ['omer celik', '532 111', 'abc123', ' ']) expect(find(typed)).toHaveLength(3);
+  expect(find('Ivanov')).toEqual([]);
+});
