@@ -310,12 +310,12 @@ it('clears what the channel owes by its statements, and keeps a difference in si
     inTenant(TENANT, (scope) => listDueBookings(scope, { channelId: 1, currency: 'EUR' })).then(
       ({ items }) => items,
     );
-  const pay = (amount: string, reference: string, bookings: string[]) =>
+  const pay = (amount: string, reference: string, bookings: string[], paidOn: string = SALE_DAY) =>
     inTenant(TENANT, (scope) =>
       recordChannelPayout(desk.parts.payments, scope, staff(TENANT), {
         channelId: 1,
         currency: 'EUR',
-        paidOn: SALE_DAY,
+        paidOn,
         note: undefined,
         amount,
         reference,
@@ -329,6 +329,9 @@ it('clears what the channel owes by its statements, and keeps a difference in si
   const exact = await pay('57,48', 'July 1', numbers);
   expect(exact).toMatchObject({ bookings: 2, expected: '57.48', difference: '0.00' });
   expect(await open()).toEqual(others);
+  // A mistyped year would stand in the books for ever.
+  const longAgo = await refusalOf(pay('57.48', 'July 2', [], '2016-07-01'));
+  expect(longAgo.options.fields).toMatchObject([{ path: 'paidOn', message: 'payout.longAgo' }]);
   // Neither a booking nor a statement is paid twice.
   const again = await refusalOf(pay('28.74', 'July 2', [numbers[0]!]));
   expect(again.options.fields).toMatchObject([{ path: 'bookings', values: { numbers: numbers[0] } }]);

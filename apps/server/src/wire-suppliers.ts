@@ -156,7 +156,7 @@ export function wireRideChannels(parts: {
   readonly settings: Settings;
   readonly transfers: TransfersModule['transfers'];
   readonly bookings: Pick<Bookings, 'channelOrders'>;
-  readonly payments: Pick<Payments, 'postLedger'>;
+  readonly payments: Pick<Payments, 'postLedger' | 'requireEnteredDay'>;
   readonly listTenantIds: () => Promise<number[]>;
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
   readonly ownAddress: () => string;
@@ -173,6 +173,7 @@ export function wireRideChannels(parts: {
     ...parts,
     orders: bookings.channelOrders,
     postLedger: parts.payments.postLedger,
+    requireEnteredDay: parts.payments.requireEnteredDay,
     protocols: demo ? { bookingTaxi, standIn } : { bookingTaxi },
     manners: {
       requireWebAddress: (path, url) => requireWebAddress(network, path, url),

@@ -3,6 +3,9 @@ import { testWallet } from './test-wallet.ts';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
+/** A day of money that staff may enter by the clocks of the tests that make these calls. */
+export const lately = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+
 /**
  * What a call can name. `roleName` is a role by its name, `cityOfDistrict` the city of the last named district,
  * `orderOfMatter` the order of the last named proof or change.

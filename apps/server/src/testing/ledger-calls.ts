@@ -1,4 +1,4 @@
-import { list, type OfficeCall } from './call-records.ts';
+import { lately, list, type OfficeCall } from './call-records.ts';
 import { invoiceCalls } from './invoice-calls.ts';
 
 /** Calls of the ledger, its invoices, its disputes, its periods and the exports for accounting. */
@@ -42,14 +42,14 @@ export const ledgerCalls: Record<string, OfficeCall> = {
   'Ledger/RecordAgencyPayment': {
     input: async ({ id, word }) => {
       await id('agencyDebt');
-      const about = { supplier: 'agency:77', paidOn: '2020-01-03', reference: word };
+      const about = { supplier: 'agency:77', paidOn: lately, reference: word };
       return { ...about, amount: '1.00', currency: 'EUR' };
     },
   },
   'Ledger/RecordPayout': {
     input: async ({ id, word }) => {
       await id('payout');
-      const about = { supplier: 'party:Testair', paidOn: '2020-01-03', reference: word };
+      const about = { supplier: 'party:Testair', paidOn: lately, reference: word };
       return { ...about, amount: '1.00', currency: 'EUR' };
     },
   },

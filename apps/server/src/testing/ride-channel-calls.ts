@@ -1,4 +1,4 @@
-import { byId, list, update, type CallWorld, type OfficeCall } from './call-records.ts';
+import { byId, lately, list, update, type CallWorld, type OfficeCall } from './call-records.ts';
 
 const rideChannel = ({ word }: CallWorld) => ({
   kind: 'bookingTaxi',
@@ -23,7 +23,7 @@ export const rideChannelCalls: Readonly<Record<string, OfficeCall>> = {
       channelId: await id('rideChannel'),
       amount: '1.00',
       currency: 'EUR',
-      paidOn: '2020-01-03',
+      paidOn: lately,
       reference: word,
     }),
   },

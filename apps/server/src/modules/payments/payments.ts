@@ -66,6 +66,7 @@ import { ofPayable } from './attempts/of-payable.ts';
 import { sumPayables, type PayableSums } from './attempts/sum-payables.ts';
 import { refundAttempt, refundUnsold } from './refunds/return-charge.ts';
 import { registerRefundSender } from './refunds/register-refund-sender.ts';
+import { requireEnteredDay } from './ledger/require-entered-day.ts';
 import { requireOpenDay } from './ledger/require-open-day.ts';
 import { takeAtDesk, type DeskMoney } from './desk/take-at-desk.ts';
 import { isTurkishCard } from './routing/turkish-cards.ts';
@@ -131,6 +132,8 @@ export interface Payments {
   createAttempt(scope: TenantScope, request: AttemptRequest): Promise<string>;
   /** Records money that staff have taken, with the number of its document; refuses as `createAttempt` does. */
   takeAtDesk(scope: TenantScope, money: DeskMoney): Promise<string>;
+  /** See `requireEnteredDay`. */
+  requireEnteredDay(scope: TenantScope, day: LocalDate, path: string): Promise<void>;
   /** See `requireOpenDay`. */
   requireOpenDay(scope: TenantScope, day: LocalDate, path: string): Promise<void>;
   /**
@@ -299,6 +302,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     createPayable: insertPayable,
     createAttempt: (scope, request) => createAttempt(deps, scope, request),
     takeAtDesk: (scope, money) => takeAtDesk(deps, scope, money),
+    requireEnteredDay,
     requireOpenDay,
     authorise: (tenantId, attemptId, card, shop) => authorise(deps, tenantId, attemptId, card, shop),
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),

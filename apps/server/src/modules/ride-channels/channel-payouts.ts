@@ -4,7 +4,6 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { sql, type RawBuilder } from 'kysely';
-import { readAgencyDay } from '../../platform/database/agency-day.ts';
 import { recordChange } from '../../platform/audit/record-change.ts';
 import { requireVersion } from '../../platform/audit/require-version.ts';
 import { begins } from '../../platform/database/begins.ts';
@@ -18,6 +17,7 @@ import { findDueBookings } from './due-bookings.ts';
 
 export interface PayoutDeps {
   readonly postLedger: Payments['postLedger'];
+  readonly requireEnteredDay: Payments['requireEnteredDay'];
 }
 
 const ENTITY = 'channelPayout';
@@ -37,11 +37,11 @@ export async function listChannelPayouts(
 
 /**
  * Posts what a channel has paid by a statement, or has taken back, on its day or on the first open day after it. Refuses with GEN-NOTFOUND, with
- * GEN-VALIDATION a payment on account of nothing, a future day, and bookings that are not the channel's or owe nothing, and
+ * GEN-VALIDATION a payment on account of nothing, what `requireEnteredDay` refuses, and bookings that are not the channel's or owe nothing, and
  * with GEN-DUPLICATE a second statement with the same number.
  */
 export async function recordChannelPayout(
-  { postLedger }: PayoutDeps,
+  { postLedger, requireEnteredDay }: PayoutDeps,
   scope: TenantScope,
   context: RequestContext,
   fields: ParsedInput<typeof contract.recordChannelPayout>,
@@ -50,8 +50,7 @@ export async function recordChannelPayout(
   const amountMinor = minorOf(fields.amount);
   if (amountMinor <= 0 && fields.bookings.length === 0)
     throw fieldRefusal([{ path: 'amount', message: 'channelPayout.nothing' }]);
-  if (paidOn > (await readAgencyDay(scope)))
-    throw fieldRefusal([{ path: 'paidOn', message: 'payout.future' }]);
+  await requireEnteredDay(scope, paidOn, 'paidOn');
   await lockChannelRow(scope, channelId);
   const named = [...new Set(fields.bookings)];
   const due = await findDueBookings(scope, channelId, currency, named);
@@ -122,7 +121,7 @@ export async function recordChannelPayout(
  * reversed, and one that is matched with a bank line.
  */
 export async function reverseChannelPayout(
-  { postLedger }: PayoutDeps,
+  { postLedger }: Pick<PayoutDeps, 'postLedger'>,
   scope: TenantScope,
   context: RequestContext,
   { payoutId, reason, version }: ParsedInput<typeof contract.reverseChannelPayout>,

@@ -215,7 +215,7 @@ describe('a caller’s order that is paid on the bank’s page', () => {
 });
 
 // The last one: a frozen clock and a closed day would reach the others.
-it('money taken by transfer stands in the books on the day on which the bank booked it, while that day is open', async () => {
+it('money taken by transfer stands in the books on the day on which the bank booked it, while that day is open and not long ago', async () => {
   desk.db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
   const { orderId, total } = await holdFor('2027-05-13');
   const received = (receivedOn: string, method: 'cash' | 'transfer' = 'transfer') =>
@@ -223,13 +223,17 @@ it('money taken by transfer stands in the books on the day on which the bank boo
   const fieldsOf = async (act: Promise<unknown>) =>
     (await refusalOf(act)).options.fields?.map(({ path, message }) => [path, message]);
   expect(await fieldsOf(received('2027-02-02'))).toEqual([['receivedOn', 'payout.future']]);
+  for (const mistyped of ['2026-01-31', '0202-01-31', '2026-12-02'])
+    expect(await fieldsOf(received(mistyped))).toEqual([['receivedOn', 'payout.longAgo']]);
   expect(await fieldsOf(received('2027-01-31', 'cash'))).toEqual([['receivedOn', 'validation.invalidValue']]);
   await desk.db.database.owner.query(
     `insert into period_close (tenant_id, id, kind, from_day, through_day, closed_by, sheet)
      values ($1, gen_random_uuid(), 'day', '2027-01-30', '2027-01-30', 'user:1', '{}')`,
     [DEFAULT_TENANT],
   );
-  expect(await fieldsOf(received('2027-01-30'))).toEqual([['receivedOn', 'desk.dayClosed']]);
+  // Sixty days before is not too long ago.
+  for (const day of ['2027-01-30', '2026-12-03'])
+    expect(await fieldsOf(received(day))).toEqual([['receivedOn', 'desk.dayClosed']]);
   expect(await received('2027-01-31')).toMatchObject({ status: 'ticketed' });
   const { rows } = await desk.db.database.owner.query(
     `select move, occurred_on::text as day, posted_on::text as booked from ledger_entry where reference = $1

@@ -73,6 +73,7 @@ it('a payment from an agency that sold seats of ours is refused for another agen
     [{ currency: 'RUB' }, 'currency'],
     [{ amount: '0' }, 'amount'],
     [{ paidOn: '2027-02-04' }, 'paidOn'],
+    [{ paidOn: '2026-02-03' }, 'paidOn'],
   ] as const;
   for (const [part, path] of wrong)
     await expect(receive({ reference: '42', ...part })).rejects.toMatchObject({

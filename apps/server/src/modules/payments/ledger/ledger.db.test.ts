@@ -101,11 +101,14 @@ describe('a payout to a supplier', () => {
     await expect(again).rejects.toMatchObject({ key: 'ORD-STATE' });
   });
 
-  it('is refused at its field: an unknown supplier, no sum, a future date', async () => {
+  it('is refused at its field: an unknown supplier, no sum, a future date, a mistyped year', async () => {
     const wrong = [
       [{ supplier: 'airline:ZZ' }, 'supplier'],
       [{ amount: '0' }, 'amount'],
       [{ paidOn: '2027-02-04' }, 'paidOn'],
+      [{ paidOn: '0202-02-03' }, 'paidOn'],
+      // Sixty-one days before.
+      [{ paidOn: '2026-12-04' }, 'paidOn'],
     ] as const;
     for (const [part, path] of wrong) {
       const recorded = desk.office(contract.recordPayout, { ...payout, reference: '9', ...part });

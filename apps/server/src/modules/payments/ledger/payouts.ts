@@ -13,9 +13,9 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { userIdOf, type OfficeNames } from '../office-ports.ts';
 import { postLedger } from '../postings/post-ledger.ts';
-import { readAccountingDays } from './accounting-days.ts';
 import { selectSums } from './day-sums.ts';
 import { nameSuppliers, type SubAccountNames } from './name-sub-accounts.ts';
+import { requireEnteredDay } from './require-entered-day.ts';
 
 export type PayoutNames = SubAccountNames & Pick<OfficeNames, 'listUserNames'>;
 type Payout = Output<typeof contract.recordPayout>;
@@ -43,8 +43,8 @@ export async function listPayouts(
 
 /**
  * Posts a payment to a supplier, on its day or on the first open day after it. Refuses with GEN-VALIDATION a supplier
- * unknown to the ledger, and a day in the future; with GEN-DUPLICATE a second payment order of that day with the same
- * number.
+ * unknown to the ledger, and what `requireEnteredDay` refuses; with GEN-DUPLICATE a second payment order of that day
+ * with the same number.
  */
 export async function recordPayout(
   names: PayoutNames,
@@ -59,8 +59,8 @@ export async function recordPayout(
 
 /**
  * Posts what another agency has paid for seats of ours, on its day or on the first open day after it. Refuses with
- * GEN-VALIDATION anybody but an agency that has had a debt in this currency, and a day in the future; with GEN-DUPLICATE
- * a second transfer of that agency and year with the same number.
+ * GEN-VALIDATION anybody but an agency that has had a debt in this currency, and what `requireEnteredDay` refuses; with
+ * GEN-DUPLICATE a second transfer of that agency and year with the same number.
  */
 export async function recordAgencyPayment(
   names: PayoutNames,
@@ -84,9 +84,8 @@ async function writePayout(
 ): Promise<Payout> {
   const { supplier, currency, paidOn, reference, note = '', isReceived } = fields;
   const amountMinor = minorOf(fields.amount);
-  const { today } = await readAccountingDays(scope);
   if (amountMinor <= 0) throw fieldRefusal([{ path: 'amount', message: 'payout.nothing' }]);
-  if (paidOn > today) throw fieldRefusal([{ path: 'paidOn', message: 'payout.future' }]);
+  await requireEnteredDay(scope, paidOn, 'paidOn');
   const id = newId();
   const inserted = await scope.tx
     .insertInto('supplier_payout')
