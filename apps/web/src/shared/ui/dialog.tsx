@@ -1,11 +1,14 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../i18n/i18n.tsx';
+import { waysOut } from './ways-out.ts';
 
 /** A modal based on the browser's own dialog: focus stays inside; Esc, the cross and a click outside close it. */
 export function Dialog(props: {
   readonly title: string;
   readonly onClose: () => void;
+  /** Something is being sent: its answer must find the dialog that shows it. */
+  readonly isBusy: boolean;
   readonly mark?: ReactNode;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
@@ -14,6 +17,7 @@ export function Dialog(props: {
   const t = useT();
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
+  const { onCross, ...ways } = waysOut(props.isBusy);
   // Closed while it is still in the page, also by an answer in its foot: the browser returns the focus only then.
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -22,7 +26,6 @@ export function Dialog(props: {
   }, []);
   return (
     // Clicks on the backdrop arrive at the dialog itself; keyboard users have Esc.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
       className={`dialog ${props.className ?? ''}`}
@@ -31,19 +34,12 @@ export function Dialog(props: {
       onClose={() => {
         if (element.current?.open === false) props.onClose();
       }}
-      onClick={(event) => {
-        if (event.target === element.current) element.current.close();
-      }}
+      {...ways}
     >
       <div className="dialog-head">
         {props.mark}
         <h2 id={titleId}>{props.title}</h2>
-        <button
-          type="button"
-          className="btn btn-icon btn-sm"
-          aria-label={t('error.close')}
-          onClick={() => element.current?.close()}
-        >
+        <button type="button" className="btn btn-icon btn-sm" aria-label={t('error.close')} onClick={onCross}>
           <X className="i" aria-hidden />
         </button>
       </div>

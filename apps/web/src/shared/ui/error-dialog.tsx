@@ -22,6 +22,7 @@ export function ErrorDialog() {
     <Dialog
       title={notice.title}
       onClose={closeError}
+      isBusy={false}
       mark={<CircleAlert className="i i-24 err-mark" aria-hidden />}
     >
       <p>{notice.text}</p>

@@ -14,6 +14,8 @@ export function QuestionDialog(props: {
   return (
     <Dialog
       title={props.title}
+      // Both answers close it before anything is sent.
+      isBusy={false}
       onClose={props.onClose}
       foot={
         <>

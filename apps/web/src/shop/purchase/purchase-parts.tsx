@@ -173,6 +173,7 @@ function DuplicateDialog(props: {
   return (
     <Dialog
       title={t('checkout.duplicateTitle')}
+      isBusy={false}
       onClose={props.onNo}
       foot={
         <>

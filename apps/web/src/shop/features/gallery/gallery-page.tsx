@@ -143,7 +143,7 @@ function PictureViewer({ pictures, at, onAt, onClose }: ViewerProps) {
   const caption =
     picture.caption === '' ? t('gallery.untitled', { number: picture.number }) : picture.caption;
   return (
-    <Dialog title={caption} className="gallery-view" onClose={onClose}>
+    <Dialog title={caption} isBusy={false} className="gallery-view" onClose={onClose}>
       <PictureArt picture={picture} />
       <div className="gallery-steps">
         <button

@@ -53,6 +53,7 @@ export function OfferSheet(props: SheetProps) {
     <Dialog
       title={t('results.route', { from: names.city(search.from), to: names.city(search.to) })}
       className="offer-sheet"
+      isBusy={false}
       onClose={props.onClose}
       foot={<SheetFoot {...props} />}
     >

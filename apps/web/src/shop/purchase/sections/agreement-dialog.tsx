@@ -33,6 +33,7 @@ export function AgreementDialog(props: { readonly read: ReadAgreement; readonly 
     <Dialog
       title={data?.title ?? say('checkout.agreement.title')}
       className="agreement-dialog"
+      isBusy={false}
       onClose={props.onClose}
     >
       {query.isError ? (

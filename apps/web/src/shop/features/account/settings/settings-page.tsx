@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
@@ -85,6 +85,7 @@ type Erasure = Answer<typeof requestErasure>;
 function ErasePart(props: { readonly onErased: (erasure: Erasure) => void }) {
   const say = useAccountT();
   const [isOpen, setIsOpen] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   return (
     <SettingsPart id="erase" title={say('settings.erase')}>
       <p className="soft">{say('settings.eraseText')}</p>
@@ -94,8 +95,8 @@ function ErasePart(props: { readonly onErased: (erasure: Erasure) => void }) {
         </button>
       </p>
       {isOpen ? (
-        <Dialog title={say('erase.title')} onClose={() => setIsOpen(false)}>
-          <EraseForm onErased={props.onErased} onClose={() => setIsOpen(false)} />
+        <Dialog title={say('erase.title')} isBusy={isErasing} onClose={() => setIsOpen(false)}>
+          <EraseForm onErased={props.onErased} onBusy={setErasing} onClose={() => setIsOpen(false)} />
         </Dialog>
       ) : null}
     </SettingsPart>
@@ -216,6 +217,7 @@ function PasswordPart() {
 /** Password or mailed code, and the button that cannot be undone. */
 function EraseForm(props: {
   readonly onErased: (erasure: Answer<typeof requestErasure>) => void;
+  readonly onBusy: (isBusy: boolean) => void;
   readonly onClose: () => void;
 }) {
   const t = useT();
@@ -230,6 +232,8 @@ function EraseForm(props: {
     check: () => (typed.trim() === '' ? { [way]: t('validation.required') } : {}),
     send: async () => props.onErased(await call(requestErasure, { [way]: typed })),
   });
+  const { onBusy } = props;
+  useLayoutEffect(() => onBusy(form.isBusy), [onBusy, form.isBusy]);
   const choose = (next: typeof way) => {
     if (next === way) return;
     setWay(next);
@@ -274,7 +278,7 @@ function EraseForm(props: {
         <button type="submit" className="btn btn-danger solid" aria-busy={form.isBusy}>
           {say('erase.yes')}
         </button>
-        <button type="button" className="btn btn-line" onClick={props.onClose}>
+        <button type="button" className="btn btn-line" disabled={form.isBusy} onClick={props.onClose}>
           {say('erase.no')}
         </button>
       </div>

@@ -218,6 +218,7 @@ function TravellerDialog(props: {
   return (
     <Dialog
       title={known ? say('travellers.editOf', { name: known.name }) : say('travellers.add')}
+      isBusy={form.isBusy}
       onClose={props.onClose}
       className="dialog-wide"
     >
@@ -242,7 +243,7 @@ function TravellerDialog(props: {
         </FieldProvider>
         <div className="account-end">
           <SubmitButton isBusy={form.isBusy}>{say('travellers.save')}</SubmitButton>
-          <button type="button" className="btn btn-line" onClick={props.onClose}>
+          <button type="button" className="btn btn-line" disabled={form.isBusy} onClick={props.onClose}>
             {say('travellers.cancel')}
           </button>
         </div>

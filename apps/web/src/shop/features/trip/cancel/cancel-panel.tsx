@@ -193,10 +193,11 @@ function CancelQuestion(props: {
   return (
     <Dialog
       title={t('cancel.sureTitle', { kind })}
+      isBusy={props.isBusy}
       onClose={props.onClose}
       foot={
         <>
-          <button type="button" className="btn btn-line" onClick={props.onClose}>
+          <button type="button" className="btn btn-line" disabled={props.isBusy} onClick={props.onClose}>
             {t('cancel.keep')}
           </button>
           <button

@@ -45,7 +45,7 @@ export function ChangeDialog(props: {
     leave: () => undefined,
   };
   return (
-    <Dialog title={t('change.title')} onClose={onClose} className="dialog-wide">
+    <Dialog title={t('change.title')} isBusy={change.isBusy} onClose={onClose} className="dialog-wide">
       <form className="stack s4" noValidate onSubmit={(event) => void submit(event)}>
         <FormProblem text={change.problem} />
         <PassengerChoice
