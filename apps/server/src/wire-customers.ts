@@ -14,7 +14,11 @@ import type { Log } from './platform/log.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { eraseOrder, exportOrder, findOpenOrders, listOrderIds } from './modules/bookings/public.ts';
 import { eraseAccount, exportAccount, findOwnerOf } from './modules/identity/privacy/customer-account.ts';
-import { eraseMessages, exportMessages } from './modules/messaging/privacy/customer-messages.ts';
+import {
+  eraseMessages,
+  exportMessages,
+  listAccountReferences,
+} from './modules/messaging/privacy/customer-messages.ts';
 import { eraseChats, exportChats } from './modules/messaging/messengers/chat-rows.ts';
 import { exportReplies } from './modules/messaging/privacy/export-replies.ts';
 import { eraseReplies } from './modules/messaging/replies/reply-rows.ts';
@@ -79,16 +83,17 @@ function wirePrivacy(
       },
     },
     messages: {
+      listAccountReferences,
       export: async (scope, of) => [
         ...(await exportMessages(scope, of)),
         ...(await exportReplies(keyring, scope, of.references)),
         ...(await exportChats(keyring, scope, of.references)),
-        ...(await exportContacts(scope, of.recipients)),
-        ...(await exportAlerts(scope, of.recipients)),
+        ...(await exportContacts(scope, [of.email])),
+        ...(await exportAlerts(scope, [of.email])),
       ],
       async erase(scope, of) {
-        const contactIds = await eraseContacts(scope, of.recipients);
-        const alertIds = await eraseAlerts(scope, of.recipients);
+        const contactIds = await eraseContacts(scope, [of.email]);
+        const alertIds = await eraseAlerts(scope, [of.email]);
         await eraseReplies(scope, of.references);
         await eraseChats(scope, of.references);
         await eraseMessages(scope, { ...of, references: [...of.references, ...contactIds, ...alertIds] });

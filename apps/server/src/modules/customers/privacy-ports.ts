@@ -7,10 +7,13 @@ interface OpenOrder {
   readonly why: 'open' | 'ahead';
 }
 
-/** Selects messages: about these orders, or to these addresses and phones. */
+/**
+ * Selects messages: about these orders, or to the record's own address. Not by a phone or by an address typed with an
+ * order: nobody has proved that they are the customer's, and messages to them may be about somebody else's order.
+ */
 interface MessagesOf {
   readonly references: readonly string[];
-  readonly recipients: readonly string[];
+  readonly email: string;
 }
 
 /** The other modules' data about a customer, and how they erase it; each is responsible for its own tables. */
@@ -30,6 +33,8 @@ export interface PrivacySources {
     readonly forget: (scope: TenantScope, references: readonly string[]) => Promise<void>;
   };
   readonly messages: {
+    /** References of the mails that announced an account to this address: a text message about it has the same. */
+    readonly listAccountReferences: (scope: TenantScope, email: string) => Promise<string[]>;
     readonly export: (scope: TenantScope, of: MessagesOf) => Promise<ExportedMessage[]>;
     readonly erase: (scope: TenantScope, of: MessagesOf) => Promise<void>;
   };

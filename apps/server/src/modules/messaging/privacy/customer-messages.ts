@@ -6,10 +6,23 @@ const staffTemplates = Object.entries<MessageKind>(messageKinds).flatMap(([name,
   reader === 'staff' ? [name] : [],
 );
 
-/** Selects messages: about these orders, or to these addresses and phones whatever their subject. */
+/** Selects messages: under these references, or to this address whatever their subject. */
 export interface MessagesOf {
   readonly references: readonly string[];
-  readonly recipients: readonly string[];
+  readonly email: string;
+}
+
+/** References of the mails that announced an account to this address: a text message about it has the same. */
+export async function listAccountReferences({ tx, tenantId }: TenantScope, email: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('message')
+    .select('reference')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('template', '=', 'account-opened')
+    .where(sql<boolean>`lower(recipient) = ${email.toLowerCase()}`)
+    .execute();
+  return rows.map(({ reference }) => reference);
 }
 
 /** A message that was sent to a customer, and its outcome. */
@@ -78,7 +91,7 @@ export async function eraseMessages(scope: TenantScope, of: MessagesOf): Promise
     .execute();
 }
 
-function belongsTo({ references, recipients }: MessagesOf) {
-  const sought = recipients.filter((each) => each !== '').map((each) => each.toLowerCase());
+function belongsTo({ references, email }: MessagesOf) {
+  const sought = email === '' ? [] : [email.toLowerCase()];
   return sql<boolean>`(reference = any(${[...references]}::text[]) or lower(recipient) = any(${sought}::text[]))`;
 }
