@@ -17,7 +17,7 @@ import { eraseAccount, exportAccount, findOwnerOf } from './modules/identity/pri
 import {
   eraseMessages,
   exportMessages,
-  listAccountReferences,
+  listAboutAccount,
 } from './modules/messaging/privacy/customer-messages.ts';
 import { eraseChats, exportChats } from './modules/messaging/messengers/chat-rows.ts';
 import { exportReplies } from './modules/messaging/privacy/export-replies.ts';
@@ -83,23 +83,24 @@ function wirePrivacy(
       },
     },
     messages: {
-      listAccountReferences,
       export: async (scope, of) => [
         ...(await exportMessages(scope, of)),
         ...(await exportReplies(keyring, scope, of.references)),
         ...(await exportChats(keyring, scope, of.references)),
-        ...(await exportContacts(scope, [of.email])),
-        ...(await exportAlerts(scope, [of.email])),
+        ...(await exportContacts(scope, of.recipients)),
+        ...(await exportAlerts(scope, of.recipients)),
       ],
       async erase(scope, of) {
-        const contactIds = await eraseContacts(scope, [of.email]);
-        const alertIds = await eraseAlerts(scope, [of.email]);
+        const contactIds = await eraseContacts(scope, of.recipients);
+        const alertIds = await eraseAlerts(scope, of.recipients);
         await eraseReplies(scope, of.references);
         await eraseChats(scope, of.references);
         await eraseMessages(scope, { ...of, references: [...of.references, ...contactIds, ...alertIds] });
       },
+      listAboutAccount,
     },
-    eraseEffects,
+    eraseEffects: (scope, { recipients, references }, typed) =>
+      eraseEffects(scope, { texts: recipients, references, textsBesideReference: typed }),
     account: { export: exportAccount, erase: eraseAccount, findOwner: findOwnerOf },
   };
 }

@@ -89,7 +89,7 @@ export async function updateCustomer(
     present: (customer) => presentTo(context, customer),
     async write() {
       const isMoved = normalizeEmail(before.email) !== normalizeEmail(input.email);
-      if (isMoved) requireMayMove(context, before);
+      if (isMoved) await requireMayMove(scope, context, before);
       const owner = isMoved ? await deps.privacy.account.findOwner(scope, input.email) : before.userId;
       await updateRow(deps.keyring, scope, { ...input, userId: owner ?? null }, documents);
       return readCustomer(deps, scope, input.id);
@@ -99,7 +99,14 @@ export async function updateCustomer(
 }
 
 /** Whoever has the new address sees the orders and exports the documents, at once or when they register with it. */
-function requireMayMove({ user }: RequestContext, customer: Customer): void {
+async function requireMayMove(
+  scope: TenantScope,
+  { user }: RequestContext,
+  customer: Customer,
+): Promise<void> {
+  // The erasure to come includes all that the address sent: only its owner has asked for that.
+  if (await isErasureWaiting(scope, customer.id))
+    throw fieldRefusal([{ path: 'email', message: 'customer.addressWaitsForErasure' }]);
   const hasDocuments = Object.values(toDocuments(customer)).some(
     (value) => value !== undefined && value !== '',
   );

@@ -7,13 +7,10 @@ interface OpenOrder {
   readonly why: 'open' | 'ahead';
 }
 
-/**
- * Selects messages: about these orders, or to the record's own address. Not by a phone or by an address typed with an
- * order: nobody has proved that they are the customer's, and messages to them may be about somebody else's order.
- */
-interface MessagesOf {
+/** Selects messages, as `listRecipients` decides: about these orders or accounts, or from or to these proved addresses. */
+export interface MessagesOf {
   readonly references: readonly string[];
-  readonly email: string;
+  readonly recipients: readonly string[];
 }
 
 /** The other modules' data about a customer, and how they erase it; each is responsible for its own tables. */
@@ -33,13 +30,13 @@ export interface PrivacySources {
     readonly forget: (scope: TenantScope, references: readonly string[]) => Promise<void>;
   };
   readonly messages: {
-    /** References of the mails that announced an account to this address: a text message about it has the same. */
-    readonly listAccountReferences: (scope: TenantScope, email: string) => Promise<string[]>;
     readonly export: (scope: TenantScope, of: MessagesOf) => Promise<ExportedMessage[]>;
     readonly erase: (scope: TenantScope, of: MessagesOf) => Promise<void>;
+    /** The references of the mails about the account of an address. */
+    readonly listAboutAccount: (scope: TenantScope, email: string) => Promise<string[]>;
   };
-  /** Effects that mention any of these texts. */
-  readonly eraseEffects: (scope: TenantScope, texts: readonly string[]) => Promise<void>;
+  /** Effects that mention a proved address, or a reference together with a typed address or phone. */
+  readonly eraseEffects: (scope: TenantScope, of: MessagesOf, typed: readonly string[]) => Promise<void>;
   readonly account: {
     readonly export: (scope: TenantScope, email: string) => Promise<ExportedAccount | undefined>;
     readonly erase: (scope: TenantScope, email: string) => Promise<void>;

@@ -10,6 +10,7 @@ import type { Customer } from '../present-customer.ts';
 import { removeAllTravellers } from '../travellers/traveller-rows.ts';
 import { eraseRow } from '../write-customer.ts';
 import { findUnfinished } from './find-unfinished.ts';
+import { listRecipients, listTyped } from './list-recipients.ts';
 
 /**
  * Erases a customer everywhere at once: record, account, saved travellers, orders, messages. The books stay, without
@@ -30,11 +31,12 @@ export async function eraseCustomer(
   const [unfinished] = await findUnfinished(deps.privacy, scope, id);
   if (unfinished)
     throw refusal('GEN-RULE', { message: unfinished.message, values: { number: unfinished.number } });
-  const subjects = [...references, ...(await messages.listAccountReferences(scope, before.email))];
+  const bought = await Promise.all(references.map((reference) => orders.export(scope, reference)));
+  const own = await listRecipients(deps.privacy, scope, before, references);
   for (const reference of references) await orders.erase(scope, reference);
   await payments.forget(scope, references);
-  await messages.erase(scope, { references: subjects, email: before.email });
-  await deps.privacy.eraseEffects(scope, [before.email, ...subjects]);
+  await messages.erase(scope, own);
+  await deps.privacy.eraseEffects(scope, own, listTyped(before, bought));
   if (before.userId !== null) await removeAllTravellers(scope, before.userId);
   await account.erase(scope, before.email);
   await eraseRow(scope, id);

@@ -7,6 +7,7 @@ import { lockCustomer, type CustomerDeps } from '../customers.ts';
 import { listTravellers } from '../travellers/traveller-rows.ts';
 import { presentTraveller } from '../travellers/travellers.ts';
 import { labelMembers } from './export-labels.ts';
+import { listRecipients } from './list-recipients.ts';
 
 /** Everything that is stored about a customer. The export is recorded in the audit log. Refuses with GEN-NOTFOUND. */
 export async function exportCustomer(
@@ -18,7 +19,6 @@ export async function exportCustomer(
   const { orders, payments, messages, account } = deps.privacy;
   const customer = await lockCustomer(deps, scope, id);
   const references = await orders.listIds(scope, id);
-  const opened = await messages.listAccountReferences(scope, customer.email);
   const exported = [];
   for (const reference of references) {
     exported.push({
@@ -35,7 +35,7 @@ export async function exportCustomer(
     account: (await account.export(scope, customer.email)) ?? null,
     travellers: travellers.map((traveller) => presentTraveller(traveller, true)),
     orders: exported,
-    messages: await messages.export(scope, { references: [...references, ...opened], email: customer.email }),
+    messages: await messages.export(scope, await listRecipients(deps.privacy, scope, customer, references)),
   };
   return { labels: labelMembers(holdings, context.language), ...holdings };
 }

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import { sql } from 'kysely';
 import { messageKinds, type MessageKind } from '../message-kinds.ts';
 
@@ -6,23 +7,10 @@ const staffTemplates = Object.entries<MessageKind>(messageKinds).flatMap(([name,
   reader === 'staff' ? [name] : [],
 );
 
-/** Selects messages: under these references, or to this address whatever their subject. */
+/** Selects messages: about these orders or accounts, or to these addresses whatever their subject. */
 export interface MessagesOf {
   readonly references: readonly string[];
-  readonly email: string;
-}
-
-/** References of the mails that announced an account to this address: a text message about it has the same. */
-export async function listAccountReferences({ tx, tenantId }: TenantScope, email: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('message')
-    .select('reference')
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('template', '=', 'account-opened')
-    .where(sql<boolean>`lower(recipient) = ${email.toLowerCase()}`)
-    .execute();
-  return rows.map(({ reference }) => reference);
+  readonly recipients: readonly string[];
 }
 
 /** A message that was sent to a customer, and its outcome. */
@@ -55,6 +43,23 @@ export async function exportMessages(scope: TenantScope, of: MessagesOf): Promis
     recipient: row.recipient,
     at: row.created_at.toISOString(),
   }));
+}
+
+/**
+ * The references of the mails about the account of an address. The text message that announces an account has the same
+ * one.
+ */
+export async function listAboutAccount({ tx, tenantId }: TenantScope, email: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('message')
+    .select('reference')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(recipient) = ${normalizeEmail(email)}`)
+    .where('template', 'not in', staffTemplates)
+    // Only a mail with a link or code of an account has the id of that link or code.
+    .where(sql<boolean>`id::text = reference`)
+    .execute();
+  return rows.map(({ reference }) => reference);
 }
 
 /**
@@ -91,7 +96,7 @@ export async function eraseMessages(scope: TenantScope, of: MessagesOf): Promise
     .execute();
 }
 
-function belongsTo({ references, email }: MessagesOf) {
-  const sought = email === '' ? [] : [email.toLowerCase()];
+function belongsTo({ references, recipients }: MessagesOf) {
+  const sought = recipients.filter((each) => each !== '').map((each) => each.toLowerCase());
   return sql<boolean>`(reference = any(${[...references]}::text[]) or lower(recipient) = any(${sought}::text[]))`;
 }
