@@ -17,7 +17,13 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
   const shared = useT();
   const { can } = useOfficeSession();
   const queries = useQueryClient();
-  const state = useQuery({ queryKey: secondStepKey, queryFn: () => officeCall(getTwoFactor, {}) });
+  const state = useQuery({
+    queryKey: secondStepKey,
+    queryFn: () => officeCall(getTwoFactor, {}),
+    // Not asked again while it is open: an answer that it is on now would take the recovery codes away.
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+  });
   const reload = () => queries.invalidateQueries({ queryKey: secondStepKey });
   const demand = async (isRequired: boolean) => {
     await officeCall(requireTwoFactor, { isRequired });
