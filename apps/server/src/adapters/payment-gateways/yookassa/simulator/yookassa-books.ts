@@ -122,7 +122,7 @@ export class YookassaBooks {
   }
 
   find(id: string): Promise<StoredPayment | undefined> {
-    return readPayment(this.#pool, id);
+    return readContent(this.#pool, 'payment', id);
   }
 
   /** Payments of a shop since an instant, the newest first. */
@@ -136,7 +136,7 @@ export class YookassaBooks {
   }
 
   findRefund(id: string): Promise<StoredRefund | undefined> {
-    return readRefund(this.#pool, id);
+    return readContent(this.#pool, 'refund', id);
   }
 
   /** Locks one payment. With a key, a repeated operation returns its first result. */
@@ -147,7 +147,8 @@ export class YookassaBooks {
   ): Promise<T> {
     return this.#books.within(
       id,
-      async (client) => act(this.#placeOf(client, (await readPayment(client, id))!)),
+      async (client) =>
+        act(this.#placeOf(client, (await readContent<StoredPayment>(client, 'payment', id))!)),
       key,
     );
   }
@@ -162,7 +163,7 @@ export class YookassaBooks {
           JSON.stringify(changed),
         ]);
       },
-      findRefund: (id) => readRefund(client, id),
+      findRefund: (id) => readContent(client, 'refund', id),
       async saveRefund(refund) {
         await client.query(
           `insert into testyoo.refund values ($1, $2, $3) on conflict (id) do update set content = excluded.content`,
@@ -180,24 +181,13 @@ export class YookassaBooks {
   }
 }
 
-async function readPayment(
+async function readContent<T>(
   client: Pick<pg.PoolClient, 'query'> | pg.Pool,
+  table: 'payment' | 'refund',
   id: string,
-): Promise<StoredPayment | undefined> {
-  const { rows } = await client.query<{ content: StoredPayment }>(
-    'select content from testyoo.payment where id = $1',
-    [id],
-  );
-  return rows[0]?.content;
-}
-
-async function readRefund(
-  client: Pick<pg.PoolClient, 'query'> | pg.Pool,
-  id: string,
-): Promise<StoredRefund | undefined> {
-  const { rows } = await client.query<{ content: StoredRefund }>(
-    'select content from testyoo.refund where id = $1',
-    [id],
-  );
+): Promise<T | undefined> {
+  const { rows } = await client.query<{ content: T }>(`select content from testyoo.${table} where id = $1`, [
+    id,
+  ]);
   return rows[0]?.content;
 }
