@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeSearchesJob } from './purge-searches-job.ts';
 import { createTestApp, type TestApp } from './testing/create-test-app.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 
@@ -59,4 +61,20 @@ test('a saved search can be opened for thirty days, and is deleted within the ho
   await purge();
   expect(await countIn(DEFAULT_TENANT)).toEqual([2, 2]);
   expect(await countIn(OTHER_TENANT)).toEqual([0, 0]);
+});
+
+test('of searches without end, the newest of an agency stay up to the total, and those of others stay whole', async () => {
+  const { clock, database } = app.db;
+  await store(DEFAULT_TENANT, 'first', MANY);
+  clock.advance(60_000);
+  await store(DEFAULT_TENANT, 'newer', 3);
+  await store(OTHER_TENANT, 'busy', 3);
+  await purgeSearchesJob({
+    database,
+    listAllTenantIds: () => Promise.resolve([DEFAULT_TENANT, OTHER_TENANT]),
+    log: pino({ level: 'silent' }),
+    total: 3,
+  }).run();
+  expect(await countIn(DEFAULT_TENANT)).toEqual([3, 3]);
+  expect(await countIn(OTHER_TENANT)).toEqual([3, 3]);
 });
