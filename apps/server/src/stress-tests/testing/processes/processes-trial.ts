@@ -119,9 +119,7 @@ export async function runProcessesStressTest(
     shop.clock.advance(HOUR_MS);
     await shop.app.outbox.drain();
     const books = await readBooks(shop.database.owner, bankBooks.database.owner);
-    const unsent = await shop.database.owner.query(
-      `select recipient, state from message where channel = 'mail' and state not in ('sent', 'delivered')`,
-    );
+    const unsent = await listUnsentMails(shop.database.owner);
     await shop.app.close();
 
     const sold = new Set(soldItems(books).map(({ orderId }) => orderId));
@@ -157,7 +155,7 @@ export async function runProcessesStressTest(
           ? []
           : [`Of the processes only some answered: ${answered.join(', ')}`]),
         ...(mailsTwice <= kills ? [] : [`${mailsTwice} mails came twice, at ${kills} kills`]),
-        ...unsent.rows.map((row) => `A mail was not sent: ${JSON.stringify(row)}`),
+        ...unsent.map((row) => `A mail was not sent: ${JSON.stringify(row)}`),
       ],
     };
   } finally {
@@ -219,6 +217,20 @@ async function listJobsTwice(database: pg.Pool, kills: number): Promise<string[]
       .map(({ name, minutes, times }) => `${name} was due ${times} times in ${minutes} minutes`),
     ...beside.rows.map(({ name, at }) => `${name} ran beside itself at ${at.toISOString()}`),
   ];
+}
+
+/**
+ * Mails that should have been sent. Those that ask a buyer to pay are left out of it once the order is sold: a payment in
+ * whose middle a process died may be tried again before the mail leaves, which would then tell an untruth.
+ */
+async function listUnsentMails(database: pg.Pool): Promise<object[]> {
+  const { rows } = await database.query<object>(`
+    select recipient, template, state, detail from message
+    where channel = 'mail' and state not in ('sent', 'delivered')
+      and not (template in ('payment-waiting', 'payment-failed') and state = 'dropped' and detail = 'too late'
+        and exists (select from order_item i where i.tenant_id = message.tenant_id
+          and i.order_id::text = message.reference and i.status = 'ticketed'))`);
+  return rows;
 }
 
 /** How often each mail came, by its number. */
