@@ -181,15 +181,28 @@ test.describe('staff in order administration', () => {
       );
       await expect(affected).toContainText(desk.say('departure.acknowledge'));
       await expectAccessible(page);
-      await desk.field('form.reason').fill('The slot in Antalya has moved');
       // The preview shows the later message (departure-preview.db.test.ts): its subject and the new time.
       const preview = desk.dialog.getByRole('region', { name: desk.say('departure.preview') });
       await expect(preview.locator('summary')).toHaveCount(1);
-      await expect(preview.frameLocator('iframe').locator('body')).toContainText(
-        later(segment!.departsAt).slice(11),
-      );
-      // The button names how many buyers will be written to.
-      await desk.button(desk.say('departure.retimeAndWrite', { count })).click();
+      const mail = preview.frameLocator('iframe').locator('body');
+      await expect(mail).toContainText(later(segment!.departsAt).slice(11));
+      // The button names how many buyers will be written to, and stays in its place while the reason's preview is drawn.
+      const announce = desk.button(desk.say('departure.retimeAndWrite', { count }));
+      const place = await announce.boundingBox();
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      await page.route(/\/PreviewDeparture$/, async (route) => {
+        asked.resolve();
+        await answered.promise;
+        await route.continue();
+      });
+      await desk.field('form.reason').fill('The slot in Antalya has moved');
+      await asked.promise;
+      await expect(mail).toContainText(later(segment!.departsAt).slice(11));
+      expect(await announce.boundingBox()).toEqual(place);
+      answered.resolve();
+      await expect(preview).toHaveAttribute('aria-busy', 'false');
+      await announce.click();
       await expect(desk.dialog).toHaveCount(0);
       expect(await countAnnouncing()).toBe(4);
       await expect(manifest).toContainText(desk.say('manifest.answer.unread'));

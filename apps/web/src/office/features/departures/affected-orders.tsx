@@ -223,6 +223,8 @@ function Preview(props: {
     // Not under the list's key, so that a completed change is not previewed again.
     queryKey: [...QUERY_KEY, input],
     queryFn: ({ signal }) => officeCall(previewDeparture, input, { signal }),
+    // The former one stays until then: a page that shrinks and grows moves the button from under the pointer.
+    placeholderData: keepPreviousData,
     enabled: !isBusy,
     staleTime: 0,
     gcTime: 0,

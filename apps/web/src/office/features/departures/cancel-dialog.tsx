@@ -49,6 +49,7 @@ export function CancelDepartureDialog({ departure: opened, onDone, onClose }: De
       aside={({ reason }, _, isBusy) =>
         drawAffected(departure, { isBusy, isCancel: true, reason, onCount: setCount })
       }
+      isFullSize
       onSaved={onClose}
       onClose={onClose}
     />

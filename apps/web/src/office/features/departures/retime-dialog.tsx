@@ -113,6 +113,7 @@ export function RetimeDialog({ departure: opened, onDone, onClose }: DepartureDi
         }
       }}
       aside={(values, _, isBusy) => drawAside(departure, { values, start, isBusy, onCount: setCount })}
+      isFullSize
       onSaved={onClose}
       onClose={onClose}
     />

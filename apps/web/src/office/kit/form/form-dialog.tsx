@@ -19,6 +19,8 @@ export interface FormDialogProps<Values extends FormValues> extends RecordFormPa
     change: (name: string, value: FieldValue) => void,
     isBusy: boolean,
   ) => ReactNode;
+  /** The aside grows while somebody types: at full size from the start, the buttons stay under the pointer. */
+  readonly isFullSize?: boolean;
 }
 
 /** A form for one record in a dialog. */
@@ -33,7 +35,7 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
         isBusy={form.isBusy}
         lead={props.lead}
         onClose={props.onClose}
-        className={aside === undefined ? 'o-form' : 'o-form o-form-wide'}
+        className={`o-form ${aside === undefined ? '' : 'o-form-wide'} ${props.isFullSize === true ? 'o-form-full' : ''}`}
       >
         {/* A key of its fields; the form itself takes no focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
