@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { showError } from '../ui/error-dialog-store.ts';
+import { KeepOpenContext } from '../ui/keep-dialog-open.ts';
 import { sortProblems, type FieldProblems } from './sort-problems.ts';
 
 export interface SentForm<Name extends string> {
@@ -21,7 +22,7 @@ export interface SentForm<Name extends string> {
 }
 
 /**
- * State of a form that the page validates and sends, in shop and office.
+ * State of a form that the page validates and sends, in shop and office. A dialog around it stays until the answer.
  * @param names the fields in display order
  * @param idOf id of a field's input
  */
@@ -32,6 +33,7 @@ export function useSentForm<Name extends string>(
   const [problems, setProblems] = useState({} as FieldProblems<Name>);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const keepOpen = useContext(KeepOpenContext);
   const toFocus = useRef<string>(undefined);
   // After rendering, because until then the field may be hidden, or disabled while the form is busy.
   useEffect(() => {
@@ -48,6 +50,7 @@ export function useSentForm<Name extends string>(
   };
 
   const send = async (act: () => Promise<unknown>, take?: (error: unknown) => boolean) => {
+    const release = keepOpen?.();
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -59,6 +62,7 @@ export function useSentForm<Name extends string>(
       if (!show(atFields) || rest.length > 0)
         setProblem(rest.length > 0 ? rest.join(' ') : (error.details ?? error.message));
     } finally {
+      release?.();
       setIsBusy(false);
     }
   };

@@ -1,13 +1,17 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../i18n/i18n.tsx';
+import { KeepOpenContext, useSending } from './keep-dialog-open.ts';
 import { waysOut } from './ways-out.ts';
 
 /** A modal based on the browser's own dialog: focus stays inside; Esc, the cross and a click outside close it. */
 export function Dialog(props: {
   readonly title: string;
   readonly onClose: () => void;
-  /** Something is being sent: its answer must find the dialog that shows it. */
+  /**
+   * Something is being sent: its answer must find the dialog that shows it. False where nothing is sent, and where only a
+   * form inside sends: that one tells the dialog by itself.
+   */
   readonly isBusy: boolean;
   readonly mark?: ReactNode;
   readonly children: ReactNode;
@@ -17,7 +21,8 @@ export function Dialog(props: {
   const t = useT();
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
-  const { onCross, ...ways } = waysOut(props.isBusy);
+  const { keepOpen, isSending } = useSending(props.isBusy);
+  const { onCross, ...ways } = waysOut(isSending);
   // Closed while it is still in the page, also by an answer in its foot: the browser returns the focus only then.
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -43,7 +48,9 @@ export function Dialog(props: {
           <X className="i" aria-hidden />
         </button>
       </div>
-      <div className="dialog-body">{props.children}</div>
+      <KeepOpenContext value={keepOpen}>
+        <div className="dialog-body">{props.children}</div>
+      </KeepOpenContext>
       {props.foot === undefined ? null : <div className="dialog-foot">{props.foot}</div>}
     </dialog>
   );

@@ -6,7 +6,7 @@ function closedBy(isBusy: boolean): string[] {
   const closed: string[] = [];
   let way = '';
   const dialog = { close: () => closed.push(way), closest: () => dialog };
-  const out = waysOut(isBusy);
+  const out = waysOut(() => isBusy);
   const tryOut = (
     name: string,
     act: (event: {

@@ -264,7 +264,7 @@ function TextDialog({ row, reload }: { readonly row: TextPlace; readonly reload:
       title={row.title}
       lead={t(`content.kind.${row.kind}`)}
       className="o-form o-form-wide"
-      isBusy={isBusy}
+      isBusy={false}
       onClose={() => change({ dialog: undefined, id: undefined, lang: undefined })}
     >
       <nav className="tabs ct-tabs" aria-label={t('content.languages')}>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { useCallback, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { KeepOpenContext } from './keep-dialog-open.ts';
+import { KeepOpenContext, useSending } from '../../../shared/ui/keep-dialog-open.ts';
 
 const FIRST = ':is(.dialog-body, .dialog-foot) :is(input, select, textarea, button, a):not(:disabled)';
 
@@ -24,15 +24,9 @@ export function OfficeDialog(props: {
 }) {
   const t = useT();
   const titleId = useId();
-  const sentForms = useRef(0);
-  const keepOpen = useCallback(() => {
-    sentForms.current += 1;
-    return () => {
-      sentForms.current -= 1;
-    };
-  }, []);
+  const { keepOpen, isSending } = useSending(props.isBusy);
   const close = () => {
-    if (!props.isBusy && sentForms.current === 0) props.onClose?.();
+    if (!isSending()) props.onClose?.();
   };
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -66,10 +60,10 @@ export function OfficeDialog(props: {
         close();
       }}
       onMouseDown={(event) => {
-        pressedOutside.current = event.target === element.current;
+        pressedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        if (pressedOutside.current && event.target === element.current) close();
+        if (pressedOutside.current && event.target === event.currentTarget) close();
       }}
     >
       <div className="dialog-head">

@@ -3,7 +3,6 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 import type { Field, FieldValue, FormValues } from './field.ts';
-import { useKeepDialogOpen } from '../dialog/keep-dialog-open.ts';
 import { FieldProblem } from './field-problem.ts';
 import { findEmpty, listChanges, mergeChanges } from './form-changes.ts';
 import { useSentForm } from '../../../shared/form/use-sent-form.ts';
@@ -56,7 +55,6 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
     shown.map(({ name }): string => name),
     (name) => `field-${name}`,
   );
-  useKeepDialogOpen(sent.isBusy);
 
   const take = (error: unknown): boolean => {
     setIsReviewing(false);

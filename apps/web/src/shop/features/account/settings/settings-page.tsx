@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
@@ -85,7 +85,6 @@ type Erasure = Answer<typeof requestErasure>;
 function ErasePart(props: { readonly onErased: (erasure: Erasure) => void }) {
   const say = useAccountT();
   const [isOpen, setIsOpen] = useState(false);
-  const [isErasing, setErasing] = useState(false);
   return (
     <SettingsPart id="erase" title={say('settings.erase')}>
       <p className="soft">{say('settings.eraseText')}</p>
@@ -95,8 +94,8 @@ function ErasePart(props: { readonly onErased: (erasure: Erasure) => void }) {
         </button>
       </p>
       {isOpen ? (
-        <Dialog title={say('erase.title')} isBusy={isErasing} onClose={() => setIsOpen(false)}>
-          <EraseForm onErased={props.onErased} onBusy={setErasing} onClose={() => setIsOpen(false)} />
+        <Dialog title={say('erase.title')} isBusy={false} onClose={() => setIsOpen(false)}>
+          <EraseForm onErased={props.onErased} onClose={() => setIsOpen(false)} />
         </Dialog>
       ) : null}
     </SettingsPart>
@@ -217,7 +216,6 @@ function PasswordPart() {
 /** Password or mailed code, and the button that cannot be undone. */
 function EraseForm(props: {
   readonly onErased: (erasure: Answer<typeof requestErasure>) => void;
-  readonly onBusy: (isBusy: boolean) => void;
   readonly onClose: () => void;
 }) {
   const t = useT();
@@ -232,8 +230,6 @@ function EraseForm(props: {
     check: () => (typed.trim() === '' ? { [way]: t('validation.required') } : {}),
     send: async () => props.onErased(await call(requestErasure, { [way]: typed })),
   });
-  const { onBusy } = props;
-  useLayoutEffect(() => onBusy(form.isBusy), [onBusy, form.isBusy]);
   const choose = (next: typeof way) => {
     if (next === way) return;
     setWay(next);

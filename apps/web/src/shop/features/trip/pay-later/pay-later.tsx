@@ -1,6 +1,5 @@
 import { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import type { Currency } from '@farewind/values/currency';
-import { useState } from 'react';
 import '../../../../styles/cancel.css';
 import { call, type CallOptions } from '../../../../shared/api/call.ts';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
@@ -19,9 +18,8 @@ export function PayLater(props: {
   readonly onClose: () => void;
 }) {
   const { orderId, sum, currency, send, onClose } = props;
-  const [isBusy, setBusy] = useState(false);
   return (
-    <Dialog title={props.title} isBusy={isBusy} onClose={onClose} className="dialog-wide pay-change">
+    <Dialog title={props.title} isBusy={false} onClose={onClose} className="dialog-wide pay-change">
       <LaterPaymentForm
         id={orderId}
         sum={sum}
@@ -35,7 +33,6 @@ export function PayLater(props: {
         }}
         shownBy={['order', orderId]}
         onPaid={onClose}
-        onBusy={setBusy}
       />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type SyntheticEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useState, type SyntheticEvent, useRef } from 'react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { emptyCard, type CardFields } from '../../../purchase/checkout-fields.ts';
@@ -43,15 +43,13 @@ interface LaterPayment {
   /** The query that shows what is paid. */
   readonly shownBy: readonly unknown[];
   readonly onPaid: () => void;
-  /** Tells the dialog around it whether the payment is being sent. */
-  readonly onBusy?: (isBusy: boolean) => void;
   /** The page shows the code of a payment under way itself, above the ways to pay differently. */
   readonly isCodeShown?: boolean;
 }
 
 /** The ways to pay a later payment: a card typed here, sent once and never stored, or the method's own page. */
 export function LaterPaymentForm(props: LaterPayment) {
-  const { sum, currency, onBusy } = props;
+  const { sum, currency } = props;
   const t = useTripT();
   const { t: say, locale } = useI18n();
   const [card, setCard] = useState<CardFields>(emptyCard);
@@ -63,7 +61,6 @@ export function LaterPaymentForm(props: LaterPayment) {
   );
   const [isTried, setTried] = useState(false);
   const payment = usePayLater(props);
-  useLayoutEffect(() => onBusy?.(payment.isBusy), [onBusy, payment.isBusy]);
   // This device's clock may be wrong, so only the server says that a card has expired.
   const own = choice.needsChoice
     ? [noMethodProblem]
