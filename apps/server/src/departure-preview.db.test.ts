@@ -115,7 +115,7 @@ test.each(changes)(
       );
       expect(mail).toEqual(pick(sent[0]!));
       expect(sms).toBe(sent[1]!['text']);
-      expect(mail!.text).toContain('Antalya');
+      expect(mail!.text).toContain('New slots');
     }
   },
 );

@@ -28,6 +28,7 @@ const choices: Partial<Record<TemplateName, Options | Options[]>> = {
     { chargeState: ['free', 'held', 'returned'], payable: ['no'] },
   ],
   'schedule-changed': [
+    { note: ['none', 'The slot has moved'] },
     { choice: ['fullRefund'], shift: ['long', 'short', 'broken'], ride: ['linked', 'other'] },
     { choice: ['read'], ride: ['linked', 'other'] },
     { moved: ['other'] },
