@@ -14,7 +14,9 @@ test('an editor rewrites an answer, sees it as visitors will, publishes it, and 
 }) => {
   await enterOffice(context, request, baseURL ?? '', 'tenant');
   const desk = new OfficeDesk(page, 'en');
-  await page.goto('/content/faq?locale=en&dialog=text&id=faq.child-alone&lang=en');
+  await page.goto('/content/faq?locale=en&q=fly%20alone');
+  await page.getByRole('button', { name: /^Can a child fly alone\?, EN/ }).click();
+  await expect(page).toHaveURL(/dialog=text&id=faq\.child-alone&lang=en/);
   const answer = desk.field('content.answer');
   await answer.fill('Write to **{{email}}** first.\n\n{{dataRegistryNo}}');
   const preview = desk.dialog.getByRole('article');
@@ -32,13 +34,17 @@ test('an editor rewrites an answer, sees it as visitors will, publishes it, and 
   await context.setOffline(false);
   await asked;
   await expect(answer).toHaveValue(/we ask the airline/);
-  // Another language cannot be opened until the answer has come, which is shown with this one.
+  // Nothing leads away from this language until the answer has come, which is shown with it.
   const languages = desk.dialog.getByRole('navigation', { name: desk.say('content.languages') });
   let canLeave = true;
   await page.route(
     '**/Content/SaveText',
     async (route) => {
       canLeave = await languages.getByRole('button').first().isEnabled();
+      await page.keyboard.press('Control+k');
+      await page.evaluate(
+        `new Promise((done) => { addEventListener('popstate', () => done(), { once: true }); history.back(); })`,
+      );
       await route.continue();
     },
     { times: 1 },
@@ -46,6 +52,7 @@ test('an editor rewrites an answer, sees it as visitors will, publishes it, and 
   await desk.button(desk.say('content.publish')).click();
   await expect(desk.dialog.getByRole('alert')).toContainText('Nothing is lost');
   expect(canLeave).toBe(false);
+  await expect(desk.dialog).toHaveCount(1);
   await expect(languages.getByRole('button').first()).toBeEnabled();
   // The dialog also mentioned a text in force before, so only the answer confirms that this one is.
   await page.route(/Content\/GetText\?/, (route) => route.fulfill({ status: 503 }), { times: 1 });

@@ -30,7 +30,11 @@ function show(shown: typeof Dialog | typeof OfficeDialog, useSend: () => Send) {
   const close = () => {
     closed = true;
   };
+  let stopped = 0;
   let drawn: Parts = {};
+  const onStop = () => {
+    stopped += 1;
+  };
   const keepSend = (given: Send) => {
     send = given;
   };
@@ -42,7 +46,8 @@ function show(shown: typeof Dialog | typeof OfficeDialog, useSend: () => Send) {
     return null;
   }
   function Page() {
-    const element = shown({ title: 'Pay', isBusy: false, onClose: close, children: <Form /> });
+    const parts = { title: 'Pay', isBusy: false, onClose: close, onStop, children: <Form /> };
+    const element = shown(parts);
     keepDrawn(element.props as Parts);
     return element;
   }
@@ -77,7 +82,7 @@ function show(shown: typeof Dialog | typeof OfficeDialog, useSend: () => Send) {
       acts[at]?.();
       return closed;
     });
-  return { send: send!, tryWaysOut };
+  return { send: send!, tryWaysOut, countStops: () => stopped };
 }
 
 for (const [name, dialog, useSend] of [
@@ -95,6 +100,14 @@ for (const [name, dialog, useSend] of [
     await sent;
     expect(tryWaysOut()).toEqual(ways);
   });
+
+it('every way out of a dialog of the office stops what it is doing, where that can be stopped', async () => {
+  const { send, tryWaysOut, countStops } = show(OfficeDialog, () => useSentForm([], String).send);
+  tryWaysOut();
+  expect(countStops()).toBe(0);
+  await send(async () => void tryWaysOut());
+  expect(countStops()).toBe(ways.length);
+});
 
 function useActions(): Send {
   const { run } = useAct();

@@ -21,6 +21,7 @@ import {
   ArrowUp,
 } from 'lucide-react';
 import { useOfficeNavigate } from '../address/office-address.ts';
+import { isDialogSending } from '../../shared/ui/keep-dialog-open.ts';
 import { isTyping } from '../kit/is-typing.ts';
 import { OfficeLink } from '../address/office-link.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
@@ -182,7 +183,7 @@ function useKeys(acts: {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault();
-        latest.current.onPalette();
+        if (!isDialogSending()) latest.current.onPalette();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

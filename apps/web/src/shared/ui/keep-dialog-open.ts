@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { createContext, useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
@@ -6,9 +7,16 @@ import { createContext, useCallback, useLayoutEffect, useRef } from 'react';
  */
 export const KeepOpenContext = createContext<(() => () => void) | undefined>(undefined);
 
+const shown = new Set<() => boolean>();
+
+/** Whether a dialog on screen waits for the answer to what it has sent. */
+export function isDialogSending(): boolean {
+  return [...shown].some((isSending) => isSending());
+}
+
 /**
  * What is being sent in a dialog: by the dialog itself, or by forms inside that tell it through `KeepOpenContext`. While
- * anything is, no way out closes the dialog.
+ * anything is, no way out closes the dialog, nor does the browser's Back; the product itself may go on to another page.
  */
 export function useSending(isBusy: boolean) {
   const sent = useRef(0);
@@ -20,5 +28,19 @@ export function useSending(isBusy: boolean) {
   }, []);
   useLayoutEffect(() => (isBusy ? keepOpen() : undefined), [isBusy, keepOpen]);
   const isSending = useCallback(() => sent.current > 0, []);
+  // A dialog about errors is shown outside the router.
+  const history = useRouter({ warn: false })?.history;
+  // Before LeaveGuard, which would ask about input that is being saved.
+  useLayoutEffect(() => {
+    shown.add(isSending);
+    const unblock = history?.block({
+      blockerFn: ({ action }) => isSending() && action !== 'PUSH' && action !== 'REPLACE',
+      enableBeforeUnload: false,
+    });
+    return () => {
+      shown.delete(isSending);
+      unblock?.();
+    };
+  }, [history, isSending]);
   return { keepOpen, isSending };
 }

@@ -18,6 +18,8 @@ export function OfficeDialog(props: {
    * form inside sends: that one tells the dialog by itself.
    */
   readonly isBusy: boolean;
+  /** Called instead of `onClose` while something is being sent: stops what can be stopped. */
+  readonly onStop?: () => void;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
   readonly className?: string;
@@ -26,7 +28,8 @@ export function OfficeDialog(props: {
   const titleId = useId();
   const { keepOpen, isSending } = useSending(props.isBusy);
   const close = () => {
-    if (!isSending()) props.onClose?.();
+    if (isSending()) props.onStop?.();
+    else props.onClose?.();
   };
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);

@@ -62,27 +62,31 @@ export function BulkDialog<Row>(props: {
   useEffect(() => {
     if (isOver) closing.current?.focus();
   }, [isOver]);
-  const close = () => {
-    if (!isRunning) return props.onClose();
-    // The row that is running ends first, so that nobody starts again what is still being done.
+  // The row that is running ends first, so that nobody starts again what is still being done.
+  const stop = () => {
     isStopped.current = true;
     setStopping(true);
   };
   return (
     <OfficeDialog
       title={t(act.label)}
-      // Closing stops a run, and the dialog stays until the row that is running has been answered.
-      isBusy={false}
-      onClose={close}
+      isBusy={isRunning}
+      onStop={stop}
+      onClose={props.onClose}
       className="o-form"
       foot={
         isOver || total === 0 ? (
-          <button ref={closing} type="button" className="btn btn-primary" onClick={close}>
+          <button ref={closing} type="button" className="btn btn-primary" onClick={props.onClose}>
             {shared('error.close')}
           </button>
         ) : (
           <>
-            <button type="button" className="btn btn-line" aria-busy={isStopping} onClick={close}>
+            <button
+              type="button"
+              className="btn btn-line"
+              aria-busy={isStopping}
+              onClick={isRunning ? stop : props.onClose}
+            >
               {t(isRunning ? 'bulk.stop' : 'form.cancel')}
             </button>
             <button
