@@ -2,6 +2,7 @@ import { currencies, type Currency } from '@farewind/values/currency';
 import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { useSession } from '../../shared/session/session.tsx';
 import type { BuyerFields, CardFields } from './checkout-fields.ts';
+import { asksAboutPrice } from './asks-about-price.ts';
 import { focusField } from './problem-summary.tsx';
 import { showQuoteProblem } from './quote-problem.tsx';
 import { toRetryRequest } from './order-request.ts';
@@ -129,7 +130,12 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     page: parts.page,
     switched: useSwitchedPrice(quote),
     isLeaving: follow.isLeaving,
-    asksPrice: quote !== undefined && !isPriceAgreed && putAside !== quote.quoteId,
+    asksPrice: asksAboutPrice({
+      quote,
+      agreedTotal,
+      putAside,
+      isSending: payment.isPaying || follow.isLeaving,
+    }),
     putPriceAside: () => setPutAside(quote?.quoteId),
   };
 }
