@@ -81,6 +81,7 @@ test('a passenger is filled in from passport lines and a coupon applied; the pri
   await coupon.press('Enter');
   const applied = checkout.form.getByRole('status').filter({ hasText: code });
   await expect(applied).toBeVisible();
+  await expect(checkout.form.getByRole('button', { name: checkoutWord('coupon.remove') })).toBeFocused();
   await page.reload();
   await expect(applied).toBeVisible();
   expect(await checkout.total()).not.toBe(full);

@@ -1,11 +1,12 @@
 import { formatMoney } from '@farewind/values/format-money';
 import { TicketPercent } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useBuyerForm } from '../purchase-form-context.tsx';
 import { fieldId } from '../../kit/fields/shown-problems.ts';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
+import { createAnswerWait } from './await-answer.ts';
 import type { Quote } from '../quote.ts';
 import type { LiveQuote } from '../use-quote.ts';
 
@@ -22,7 +23,8 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
   const isCounted = coupon !== '' && shown?.coupon === coupon;
   const wasCounted = useWasCounted(isCounted ? coupon : undefined);
   const isApplied = isCounted || (coupon !== '' && shown === undefined && wasCounted === coupon);
-  const willFocus = useFocusAfter(isApplied);
+  const isChecking = coupon !== '' && live.isChecking;
+  const willFocus = useFocusAfter(isApplied, isChecking);
   const set = (next: string) => {
     willFocus();
     change({ coupon: next, couponText: next }, PATH);
@@ -36,7 +38,6 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
       ? t('coupon.gone', { code: coupon, reason: refusal })
       : (refusal ?? problemOf(PATH));
   const id = fieldId(PATH);
-  const isChecking = coupon !== '' && live.isChecking;
   return (
     <div className={problem === undefined ? 'field coupon' : 'field coupon is-bad'} data-skipped>
       <label htmlFor={id}>
@@ -109,16 +110,18 @@ function Applied(props: {
   );
 }
 
-/** Field and notice replace each other; after a click, moves the focus to the one shown. */
-function useFocusAfter(isApplied: boolean): () => void {
-  const wasPressed = useRef(false);
-  useEffect(() => {
-    if (wasPressed.current) document.getElementById(fieldId(PATH))?.focus();
-    wasPressed.current = false;
-  }, [isApplied]);
-  return () => {
-    wasPressed.current = true;
-  };
+/**
+ * Field and notice replace each other: after a press, moves the focus to the one shown, unless the traveller has gone on
+ * to another field meanwhile.
+ */
+function useFocusAfter(isApplied: boolean, isChecking: boolean): () => void {
+  const [wait] = useState(createAnswerWait);
+  // Once drawn the pressed one is gone, and with it its focus, which nothing else has been given yet.
+  useLayoutEffect(() => {
+    if (wait.drawn({ isApplied, isChecking }) && document.activeElement === document.body)
+      document.getElementById(fieldId(PATH))?.focus();
+  });
+  return wait.press;
 }
 
 /** The code that a price has included while this page is open. */
