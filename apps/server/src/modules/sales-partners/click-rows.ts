@@ -6,12 +6,7 @@ import { comparedOfferSchema, outcomes, type ComparedOffer, type Outcome } from 
 import type { ClickMark } from './marks/judge-click.ts';
 import type { OfferClaims } from './offer-seal.ts';
 
-/** Networks are compared while fraud is looked for, and forgotten then. */
-const NETWORK_DAYS = 30;
-
 const DAY_MS = 86_400_000;
-/** Statements about sales by partners can be questioned for a year. */
-const KEPT_DAYS = 400;
 /** Days of which the accuracy of a partner's prices is told. */
 const MEASURED_DAYS = 30;
 
@@ -123,30 +118,4 @@ export async function countClicks(
   return new Map(
     rows.map(({ partner_id: id, clicks, held }) => [id, { clicks: Number(clicks), held: Number(held) }]),
   );
-}
-
-/** Forgets networks, and deletes old clicks except those of orders, whose later refunds still ask whether they earn. */
-export async function purgeClicks({ tx, tenantId, now }: TenantScope): Promise<void> {
-  await tx
-    .updateTable('partner_click')
-    .set({ network_hash: null })
-    .where('tenant_id', '=', tenantId)
-    .where('network_hash', 'is not', null)
-    .where('clicked_at', '<', new Date(now.getTime() - NETWORK_DAYS * DAY_MS))
-    .execute();
-  await tx
-    .deleteFrom('partner_click as k')
-    .where('k.tenant_id', '=', tenantId)
-    .where('k.clicked_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_source as s')
-            .select('s.order_id')
-            .whereRef('s.tenant_id', '=', 'k.tenant_id')
-            .whereRef('s.click_id', '=', 'k.id'),
-        ),
-      ),
-    )
-    .execute();
 }

@@ -1,13 +1,10 @@
 import type { followPartnerLink } from '@farewind/contract/partners/partner-click';
 import type { Output } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
-import { insertClick } from './click-rows.ts';
 import { findPartner } from './find-partner.ts';
 import type { FollowDeps } from './follow-offer.ts';
 import { findTerms } from './ledger/partner-terms.ts';
-import { countClicksOfNetwork } from './marks/click-signs.ts';
-import { judgeClick, type ClickMark } from './marks/judge-click.ts';
+import { recordClick } from './record-click.ts';
 
 type Deps = Pick<FollowDeps, 'database' | 'keyring' | 'isStaffNetwork' | 'settings'>;
 
@@ -16,29 +13,21 @@ type Deps = Pick<FollowDeps, 'database' | 'keyring' | 'isStaffNetwork' | 'settin
  * that no partner of the agency has is nobody's. A paused partner's links still count, like those of its offers.
  */
 export async function followLink(
-  { database, keyring, isStaffNetwork, settings }: Deps,
+  deps: Deps,
   { tenantId, site, user, address, request }: RequestContext,
   source: string,
 ): Promise<Output<typeof followPartnerLink>> {
   const code = source.trim().toLowerCase();
   if (!site) return { click: null };
-  return database.inTenant(tenantId, async (scope) => {
+  return deps.database.inTenant(tenantId, async (scope) => {
     const partnerId = await findPartner(scope, code);
     if (partnerId === undefined) return { click: null };
-    const networkHash = networkFingerprint(keyring, 'partnerClick', tenantId, address);
-    const marks: ClickMark[] = judgeClick({
-      ...(await countClicksOfNetwork(scope, partnerId, networkHash)),
-      userAgent: request.headers['user-agent'],
-      isOwnNetwork: await isStaffNetwork(scope, keyring, address),
-    });
-    const id = await insertClick(scope, {
-      timeZone: await settings.getTimeZone(scope),
-      partnerId,
-      siteId: site.id,
-      shown: undefined,
-      networkHash,
-      marks: user?.kind === 'staff' ? [...marks, 'staff'] : marks,
-    });
+    const id = await recordClick(
+      deps,
+      scope,
+      { partnerId, siteId: site.id, shown: undefined },
+      { address, userAgent: request.headers['user-agent'], isStaff: user?.kind === 'staff' },
+    );
     return { click: { id, sourceDays: (await findTerms(scope, partnerId)).windowDays } };
   });
 }

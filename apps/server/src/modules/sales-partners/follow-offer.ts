@@ -9,29 +9,15 @@ import type {
   TripOffer,
   TripOffers,
 } from '../flights/public.ts';
-import type { Settings } from '../settings/public.ts';
-import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
-import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { insertClick } from './click-rows.ts';
-import { countClicksOfNetwork } from './marks/click-signs.ts';
-import { judgeClick } from './marks/judge-click.ts';
 import { compareOffer, type Outcome } from './compare-offer.ts';
 import type { OfferClaims } from './offer-seal.ts';
 import { toShownSlice, type ShownSlice } from './offered-slice.ts';
+import { recordClick, type RecordClickDeps, type Visitor } from './record-click.ts';
 
-/** The visitor of a click. */
-export interface Visitor {
-  readonly address: string;
-  readonly userAgent: string | undefined;
-}
-
-export interface FollowDeps {
-  readonly keyring: Keyring;
-  readonly isStaffNetwork: (scope: TenantScope, keyring: Keyring, address: string) => Promise<boolean>;
+export interface FollowDeps extends RecordClickDeps {
   readonly database: Database;
   readonly flights: Pick<Flights, 'priceChoice'>;
   readonly tripOffers: TripOffers;
-  readonly settings: Pick<Settings, 'getTimeZone'>;
 }
 
 /** Where a visitor is sent: to the passenger form if the price held, otherwise to the results. */
@@ -64,21 +50,9 @@ export async function followOffer(deps: FollowDeps, claims: OfferClaims, visitor
   const now = priced.trip ? priced : { ...priced, trip: await findSameFlights(deps, claims, searchId) };
   const { outcome, trip } = now;
   const offer = compareOffer(claims, trip);
-  const { address, userAgent } = visitor;
-  const networkHash = networkFingerprint(deps.keyring, 'partnerClick', tenantId, address);
-  const clickId = await database.inTenant(tenantId, async (scope) =>
-    insertClick(scope, {
-      timeZone: await deps.settings.getTimeZone(scope),
-      partnerId: claims.partner,
-      siteId: claims.site,
-      shown: { claims, outcome, searchId, nowMinor: trip?.totalMinor, offer },
-      networkHash,
-      marks: judgeClick({
-        ...(await countClicksOfNetwork(scope, claims.partner, networkHash, offer)),
-        userAgent,
-        isOwnNetwork: await deps.isStaffNetwork(scope, deps.keyring, address),
-      }),
-    }),
+  const shown = { claims, outcome, searchId, nowMinor: trip?.totalMinor, offer };
+  const clickId = await database.inTenant(tenantId, (scope) =>
+    recordClick(deps, scope, { partnerId: claims.partner, siteId: claims.site, shown }, visitor),
   );
   return { clickId, outcome, searchId };
 }

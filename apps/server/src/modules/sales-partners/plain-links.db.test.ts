@@ -1,11 +1,13 @@
 import type { followPartnerLink } from '@farewind/contract/partners/partner-click';
 import type { Output } from '@farewind/contract/core/operation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clickOf, clickOffer } from '../../testing/click-offer.ts';
 import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
 import { Office } from '../../testing/office.ts';
 import { openCharter } from '../../testing/open-charter.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { familyPassengers, ShopClient, type Trip } from '../../testing/shop-client.ts';
+import { purgeClicks } from './purge-clicks.ts';
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let office: Office;
@@ -25,12 +27,11 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 /** A page was opened by a plain link, from a network of its own. */
-async function follow(source: string, userAgent = PERSON) {
-  networks += 1;
+async function follow(source: string, userAgent = PERSON, network = `198.51.100.${(networks += 1)}`) {
   const answer = await office.desk.app.server.inject({
     method: 'POST',
     url: '/api/services/app/SalesPartner/FollowLink',
-    remoteAddress: `198.51.100.${networks}`,
+    remoteAddress: network,
     headers: { 'user-agent': userAgent },
     payload: { source },
   });
@@ -103,4 +104,62 @@ it('a click by a program is marked, and none counts among those whose price held
     query,
   });
   expect(shown.statusCode).toBe(404);
+});
+
+/** Makes a click that is stored the first of so many, from the same network. */
+const repeatClick = (id: string, times: number) =>
+  office.desk.app.db.database.owner.query(
+    `insert into partner_click select (jsonb_populate_record(k, jsonb_build_object('id', k.id || n))).*
+     from partner_click k, generate_series(2, $2::int) n where k.id = $1`,
+    [id, times],
+  );
+
+async function listStored(partnerId: number): Promise<string[]> {
+  const { rows } = await office.desk.app.db.database.owner.query<{ id: string }>(
+    'select id from partner_click where partner_id = $1',
+    [partnerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+it('clicks without end from one network are answered like any other and stored no more', async () => {
+  const partnerId = await addPartner('flooded');
+  const from = '198.51.100.250';
+  const flood = () => follow('flooded', PERSON, from);
+  const first = (await flood())!.id;
+  await repeatClick(first, 299);
+  const last = (await flood())!.id;
+  expect(await listStored(partnerId)).toContain(last);
+  const above = await flood();
+  expect(above).toEqual({ id: expect.stringMatching(/^.{20,}$/), sourceDays: 30 });
+  expect(await listStored(partnerId)).toHaveLength(300);
+  expect(await listStored(partnerId)).not.toContain(above!.id);
+  expect(await buyWith(above!.id, [partnerId])).toEqual([]);
+  const other = await follow('flooded');
+  expect(await listStored(partnerId)).toContain(other!.id);
+
+  const inject = (url: string, more = {}) => office.desk.app.server.inject({ url, ...more });
+  const ofOffer = () => clickOffer(inject, trip, {}, from);
+  const stored = clickOf(await ofOffer());
+  await repeatClick(stored, 300);
+  const arrival = await ofOffer();
+  expect(arrival.pathname).toMatch(/^\/flightPayment\//);
+  const { rows } = await office.desk.app.db.database.owner.query(
+    'select from partner_click where id = any($1)',
+    [[stored, clickOf(arrival)]],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+it('the newest clicks of an agency are kept up to the total, and those that have brought an order always', async () => {
+  const partnerId = await addPartner('total');
+  const sold = (await follow('total'))!.id;
+  expect(await buyWith(sold, [partnerId])).toEqual([partnerId]);
+  // More than are deleted in one transaction.
+  await repeatClick((await follow('total'))!.id, 2500);
+  const { database } = office.desk.app.db;
+  await database.owner.query(`update partner_click set clicked_at = clicked_at - interval '1 hour'`);
+  const newest = [(await follow('total'))!.id, (await follow('total'))!.id];
+  await purgeClicks(database, DEFAULT_TENANT, 2);
+  expect((await listStored(partnerId)).toSorted()).toEqual([sold, ...newest].toSorted());
 });

@@ -7,7 +7,7 @@ import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { followLink } from './follow-link.ts';
-import { purgeClicks } from './click-rows.ts';
+import { purgeClicks } from './purge-clicks.ts';
 import type { Settings } from '../settings/public.ts';
 import { createSourceLedger, type SourceLedger, type SourceLedgerDeps } from './ledger/source-ledger.ts';
 import { decideClick } from './marks/decide-click.ts';
@@ -100,8 +100,8 @@ export function createSalesPartners(given: SalesPartnerDeps): SalesPartners {
       },
       {
         name: 'purge-partner-clicks',
-        cron: '17 4 * * *',
-        run: () => eachTenant((tenantId) => inTenant(tenantId, purgeClicks)),
+        cron: '17 * * * *',
+        run: () => eachTenant((tenantId) => purgeClicks(deps.database, tenantId)),
       },
     ],
     async serve(server) {

@@ -40,6 +40,7 @@ interface Click {
   readonly clickedAt: Date;
 }
 
+/** Held until the order is there, so that it is not deleted meanwhile. */
 async function findClick({ tx, tenantId }: TenantScope, id: string | undefined): Promise<Click | undefined> {
   if (id === undefined || id.length > LONGEST_ID || !isStorableText(id)) return undefined;
   const row = await tx
@@ -47,6 +48,7 @@ async function findClick({ tx, tenantId }: TenantScope, id: string | undefined):
     .select(['partner_id', 'clicked_at'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .forKeyShare()
     .executeTakeFirst();
   return row && { partnerId: row.partner_id, clickId: id, clickedAt: row.clicked_at };
 }
