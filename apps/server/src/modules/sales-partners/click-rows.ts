@@ -3,6 +3,7 @@ import { stored } from '../../platform/database/stored.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newSecretId } from '../../platform/ids.ts';
 import { comparedOfferSchema, outcomes, type ComparedOffer, type Outcome } from './compare-offer.ts';
+import { isMarked } from './ledger/earning-click.ts';
 import type { ClickMark } from './marks/judge-click.ts';
 import type { OfferClaims } from './offer-seal.ts';
 
@@ -96,14 +97,18 @@ export async function findClick({ tx, tenantId }: TenantScope, id: string): Prom
   );
 }
 
-/** The clicks on each partner's offers in the last 30 days, and how many found the price that was shown. */
+/**
+ * The clicks on each partner's offers in the last 30 days, and how many found the price that was shown. Without marked
+ * ones: a stale link followed again and again says nothing about the partner's prices.
+ */
 export async function countClicks(
-  { tx, tenantId, now }: TenantScope,
+  scope: TenantScope,
   partnerIds: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly clicks: number; readonly held: number }>> {
+  const { tx, tenantId, now } = scope;
   if (partnerIds.length === 0) return new Map();
   const rows = await tx
-    .selectFrom('partner_click')
+    .selectFrom('partner_click as k')
     .select((eb) => [
       'partner_id',
       eb.fn.countAll<string | number>().as('clicks'),
@@ -113,6 +118,7 @@ export async function countClicks(
     .where('partner_id', 'in', [...partnerIds])
     .where('outcome', 'is not', null)
     .where('clicked_at', '>', new Date(now.getTime() - MEASURED_DAYS * DAY_MS))
+    .where(sql<boolean>`not ${isMarked(scope)}`)
     .groupBy('partner_id')
     .execute();
   return new Map(

@@ -14,6 +14,7 @@ const DEMO = { partner: 'demo', key: 'demo-meta' };
 let office: Office;
 let trip: Trip;
 let clerk: OfficeCaller;
+let visitors = 0;
 
 beforeAll(async () => {
   office = await Office.open({ DEMO: 'true' });
@@ -22,8 +23,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => office.close());
 
-const visit = (url: string, query: Record<string, string> = {}) =>
-  office.desk.app.server.inject({ url, query, remoteAddress: '10.20.0.1' });
+const visit = (url: string, query: Record<string, string> = {}, remoteAddress = '10.20.0.1') =>
+  office.desk.app.server.inject({ url, query, remoteAddress });
 
 function ask(format: 'json' | 'xml', query: Record<string, string> = {}) {
   const { from, to, departureDate, currency } = trip;
@@ -37,10 +38,11 @@ async function search(query: Record<string, string> = {}): Promise<Variant[]> {
   return answer.json<{ variants: Variant[] }>().variants;
 }
 
-/** The address that a click leads to. */
+/** The address that a click leads to, of a visitor from a network of their own. */
 async function click({ url }: Variant): Promise<URL> {
   const address = new URL(url);
-  const answer = await visit(`${address.pathname}${address.search}`);
+  visitors += 1;
+  const answer = await visit(`${address.pathname}${address.search}`, {}, `10.20.1.${visitors}`);
   expect(answer.statusCode).toBe(303);
   return new URL(String(answer.headers.location), 'http://localhost');
 }

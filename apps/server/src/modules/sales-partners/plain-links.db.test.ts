@@ -163,3 +163,27 @@ it('the newest clicks of an agency are kept up to the total, and those that have
   await purgeClicks(database, DEFAULT_TENANT, 2);
   expect((await listStored(partnerId)).toSorted()).toEqual([sold, ...newest].toSorted());
 });
+
+it('the accuracy of a partner’s prices is measured by people’s clicks, and not by a stale link followed over and over', async () => {
+  const countOf = async () => {
+    const { items } = (await clerk('SalesPartner/GetAll', { keyword: 'demo' })).result;
+    const { clicks, heldClicks } = (items as { clicks: number; heldClicks: number }[])[0]!;
+    return [clicks, heldClicks];
+  };
+  const inject = (url: string, more = {}) => office.desk.app.server.inject({ url, ...more });
+  const [clicks, held] = (await countOf()) as [number, number];
+  const id = clickOf(await clickOffer(inject, trip));
+  expect(await countOf()).toEqual([clicks + 1, held + 1]);
+  await clickOffer(inject, trip, { 'user-agent': 'curl/8.5.0' });
+  await repeatClick(id, 50);
+  const { owner } = office.desk.app.db.database;
+  await owner.query(
+    `update partner_click set outcome = 'gone', marks = '{repeated,crowd}' where id <> $1 and id like $1 || '%'`,
+    [id],
+  );
+  expect(await countOf()).toEqual([clicks + 1, held + 1]);
+  const decision = { id: `${id}2`, decision: 'lifted', reason: 'A known customer' };
+  const poster = await hireStaff(office, ['Pages.Agency', 'Pages.Ledger', 'Pages.Ledger.Post']);
+  expect(await poster('SalesPartner/JudgeClick', decision)).toMatchObject({ status: 200 });
+  expect(await countOf()).toEqual([clicks + 2, held + 1]);
+});
