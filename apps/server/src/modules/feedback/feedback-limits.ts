@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -44,6 +45,8 @@ export async function consumeTurn(
   const { tenantId, tx } = scope;
   const network_hash = networkFingerprint(keyring, 'voice', tenantId, address);
   const { ofNetwork, ofTenant } = limits[kind];
+  // Submissions at the same time are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:voice:${kind}`}, 0))`.execute(tx);
   await requireRoom(scope, kind, ofNetwork, network_hash);
   await requireRoom(scope, kind, ofTenant);
   await tx

@@ -113,6 +113,16 @@ describe('a message through the contact form', () => {
     office.desk.app.db.clock.advance(61 * 60_000);
     expect((await visit('Contact/SendMessage', question, '10.1.0.3')).status).toBe(200);
   });
+
+  test('is accepted no more often from one network when many are sent at the same moment', async () => {
+    const before = (await readTable('contact_message')).length;
+    const sent = await Promise.all(
+      Array.from({ length: 9 }, () => visit('Contact/SendMessage', question, '10.1.0.5')),
+    );
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(sent.find(({ status }) => status !== 200)?.status).toBe(429);
+    expect(await readTable('contact_message')).toHaveLength(before + 5);
+  });
 });
 
 test('the survey stores one of seven reasons and up to 500 characters, anonymously, and is counted by reason', async () => {
