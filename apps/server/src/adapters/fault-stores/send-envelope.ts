@@ -14,7 +14,8 @@ interface Store {
 
 /**
  * Sends faults to a Sentry-compatible store, by its DSN `https://key@host/project`. The operator sets the address, so
- * it may be in a private network. A permanent refusal is dropped; throws if a retry may succeed.
+ * it may be in a private network. What the store does not take is dropped: it is in our own store, and each cause is sent
+ * again while it lasts. Strangers cause these calls, so none of them may become a retry or a task for staff.
  */
 export function createFaultForwarder(dsn: string, log: Log): ForwardFault {
   const { address, key } = readDsn(dsn);
@@ -24,7 +25,7 @@ export function createFaultForwarder(dsn: string, log: Log): ForwardFault {
     allowedHosts: [hostname, host.includes(':') ? host : `${hostname}:${portOf(address)}`],
   });
   return async (fault) => {
-    const answer = await network.fetch(address, {
+    const request = {
       method: 'POST',
       headers: {
         'content-type': 'application/x-sentry-envelope',
@@ -32,11 +33,13 @@ export function createFaultForwarder(dsn: string, log: Log): ForwardFault {
       },
       body: writeEnvelope(fault),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (answer.ok) return;
-    if (answer.status === 429 || answer.status >= 500)
-      throw new Error(`The store of faults answered ${answer.status}`);
-    log.warn({ status: answer.status }, 'The store of faults does not take a fault');
+    };
+    try {
+      const { ok, status } = await network.fetch(address, request);
+      if (!ok) log.warn({ status }, 'The store of faults does not take a fault');
+    } catch (error) {
+      log.warn({ err: error }, 'The store of faults does not answer');
+    }
   };
 }
 

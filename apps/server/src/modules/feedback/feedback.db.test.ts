@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Keyring } from '../../platform/secrets/keyring.ts';
 import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
 import { Office } from '../../testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
+import { sendErrorReport } from './faults/report-fault.ts';
 import { MOST_KEPT } from './feedback-limits.ts';
 
 const CONSENT_KEY = '7e57c0de-0000-4000-8000-000000000001';
@@ -301,4 +304,48 @@ describe('a recorded visit', () => {
     expect(rows).toEqual([{ recordings: MOST_KEPT.recordings, first: 0, oldest: 0 }]);
     expect(await pieces()).toEqual([]);
   });
+});
+
+test('invented errors reach a Sentry store at most a hundred times an hour of an agency, and those of a training copy never', async () => {
+  const { clock, database } = office.desk.app.db;
+  const report = { message: 'it broke', page: '/' };
+  const reportNew = (kind: string) => visit('ClientError/Report', { ...report, kind }, '10.3.2.1');
+  await database.owner.query(
+    `insert into client_error (tenant_id, id, kind, message, fingerprint, pages, browser, forwarded_at)
+     select 1, gen_random_uuid(), 'Forwarded', 'x', decode(md5('forwarded' || n), 'hex'), '{/}', '', $1
+     from generate_series(1, 99) n`,
+    [clock.override()],
+  );
+  await office.desk.deliver();
+  const before = store.envelopes.length;
+  await reportNew('Hundredth');
+  await reportNew('OneMore');
+  await office.desk.deliver();
+  expect(store.envelopes.slice(before).map(({ body }) => /"type":"(\w+)","value"/.exec(body)?.[1])).toEqual([
+    'Hundredth',
+  ]);
+  clock.advance(61 * 60_000);
+  await reportNew('OneMore');
+  await office.desk.deliver();
+  expect(store.envelopes).toHaveLength(before + 2);
+
+  const copy = 3;
+  await database.owner.query(
+    `insert into tenant (id, tenancy_name, name, training_of) values ($1, 'Copy', 'Copy', $2)`,
+    [copy, DEFAULT_TENANT],
+  );
+  const context = { tenantId: copy, address: '10.3.2.2', request: { headers: {} } as FastifyRequest };
+  const deps = {
+    database,
+    keyring: new Keyring('a key of the tests, thirty-two characters and more'),
+    outbox: office.desk.app.outbox,
+    forwardFault: () => Promise.resolve(),
+  };
+  await sendErrorReport(deps, context, { ...report, kind: 'Practised' });
+  const { rows } = await database.owner.query(
+    `select kind, forwarded_at, (select count(*)::int from outbox where tenant_id = $1) as effects
+     from client_error where tenant_id = $1`,
+    [copy],
+  );
+  expect(rows).toEqual([{ kind: 'Practised', forwarded_at: null, effects: 0 }]);
 });

@@ -11,5 +11,5 @@ export interface ForwardedFault {
   readonly tenantId: number;
 }
 
-/** Forwards it; throws when a retry may help. */
+/** Forwards it, or logs why the store has not taken it. */
 export type ForwardFault = (fault: ForwardedFault) => Promise<void>;

@@ -7,9 +7,31 @@ export const FAULT_SEEN = 'voices.faultSeen';
  * The first report of a cause is forwarded, then one an hour while it lasts: the other store groups and counts for
  * itself.
  */
-export const FORWARD_EVERY_MS = 60 * 60_000;
+const FORWARD_EVERY_MS = 60 * 60_000;
 
-/** Forwards faults to another store, if one is configured; the outbox retries while it does not answer. */
+/** Of an agency: strangers can invent causes, and our own store has them all. */
+const MOST_FORWARDED = 100;
+
+/** Whether a cause is to be forwarded now. Nothing of a training copy is. */
+export async function mayForward(
+  { tx, tenantId, now, isTraining }: TenantScope,
+  last: Date | null,
+): Promise<boolean> {
+  if (isTraining) return false;
+  const anHourAgo = new Date(now.getTime() - FORWARD_EVERY_MS);
+  if (last !== null && last > anHourAgo) return false;
+  const above = await tx
+    .selectFrom('client_error')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('forwarded_at', '>', anHourAgo)
+    .offset(MOST_FORWARDED - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return above === undefined;
+}
+
+/** Forwards faults to another store, if one is configured. */
 export function followFaults({
   database,
   outbox,

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts';
 import { browserName } from '../browser-name.ts';
 import type { FeedbackDeps } from '../deps.ts';
 import { consumeTurn } from '../feedback-limits.ts';
-import { FAULT_SEEN, FORWARD_EVERY_MS } from './forward-faults.ts';
+import { FAULT_SEEN, mayForward } from './forward-faults.ts';
 
 /** The limit of stored kinds, so that invented faults cannot fill the table: the rarest and oldest are deleted. */
 const MOST_KINDS = 5000;
@@ -48,7 +48,7 @@ export function sendErrorReport(
     const kept =
       (await countFault(scope, fault)) ??
       (await storeNewFault(scope, fault, () => consumeTurn(scope, keyring, context, 'fault')));
-    if (forwardFault === undefined || !isDue(kept.forwardedAt, scope.now)) return null;
+    if (forwardFault === undefined || !(await mayForward(scope, kept.forwardedAt))) return null;
     await recordForwarded(scope, kept.errorId);
     await outbox.add(scope, {
       topic: FAULT_SEEN,
@@ -66,10 +66,6 @@ async function recordForwarded({ tx, tenantId, now }: TenantScope, errorId: stri
     .where('tenant_id', '=', tenantId)
     .where('id', '=', errorId)
     .execute();
-}
-
-function isDue(last: Date | null, now: Date): boolean {
-  return last === null || now.getTime() - last.getTime() >= FORWARD_EVERY_MS;
 }
 
 /** Counts a known cause once more; undefined when it is unknown. */
