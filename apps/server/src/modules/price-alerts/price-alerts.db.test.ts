@@ -238,6 +238,22 @@ test('an address is mailed at most three times a day, even under concurrent requ
   expect((await visit('PriceAlert/Request', { searchId: 'none', email: 'e@example.com' })).status).toBe(404);
 });
 
+test('a mailbox gets no more mails when each request adds another word to its address', async () => {
+  office.desk.app.db.clock.advance(2 * DAY);
+  const searchId = await searchFor({ adults: 1 });
+  const isVictim = (email: string) => email.endsWith('victim.example');
+  for (const name of ['maria+1', 'maria+2', 'maria', 'maria+3', 'Maria+4'])
+    expect(await visit('PriceAlert/Request', { searchId, email: `${name}@victim.example` })).toMatchObject({
+      status: 200,
+      result: null,
+    });
+  await office.desk.deliver();
+  const mailed = (await office.desk.readMails()).map((mail) => mail.to?.[0]?.address ?? '').filter(isVictim);
+  expect(mailed.toSorted()).toEqual(
+    ['maria+1', 'maria+2', 'maria'].map((name) => `${name}@victim.example`).toSorted(),
+  );
+});
+
 test('a network that asks all day long is told in each language when it may go on; another one is not kept from asking', async () => {
   const { clock, database } = office.desk.app.db;
   clock.advance(2 * DAY);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { mailboxOfAddress } from './mailbox-of-address.ts';
 
 const HOUR_MS = 3_600_000;
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
@@ -24,7 +24,7 @@ export const MOST_OF_TENANT = 20_000;
 const NO_ADDRESS = Buffer.alloc(0);
 
 /**
- * Of an address: each request mails it. Of a network: many people of a mobile operator may share it, and one that asks on and
+ * Of an address, whatever follows a plus in it: each request mails it. Of a network: many people of a mobile operator may share it, and one that asks on and
  * on would use up the agency's alerts.
  */
 const limits = {
@@ -46,7 +46,7 @@ export async function consumeTurn(
   const { tenantId, tx } = scope;
   // Requests at the same time are counted one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:priceAlert`}, 0))`.execute(tx);
-  const email_hash = keyring.fingerprint('priceAlertAddress', `${tenantId}:${normalizeEmail(email)}`);
+  const email_hash = keyring.fingerprint('priceAlertAddress', `${tenantId}:${mailboxOfAddress(email)}`);
   const network_hash = networkFingerprint(keyring, 'priceAlert', tenantId, address);
   for (const limit of [limits.networkOfDay, limits.network]) {
     const seconds = await findWait(scope, limit, { network_hash });
