@@ -4,6 +4,8 @@ import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
 import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
+import { networkOfAddress } from '../../platform/network/network-of-address.ts';
+import { siteOfNetwork } from '../../platform/network/site-of-network.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 
 /** `fault`: of a kind not reported before. */
@@ -13,6 +15,9 @@ interface Limit {
   readonly most: number;
   readonly withinMinutes: number;
 }
+
+/** How many times as much as a network its site may send: one customer alone must not use up what all together may. */
+const SITE_FACTOR = 4;
 
 /** Per network, which many people of a mobile operator may share; and in total, against many networks at once. */
 const limits: Record<FeedbackKind, { readonly ofNetwork: Limit; readonly ofTenant: Limit }> = {
@@ -35,7 +40,10 @@ export const MOST_BYTES_A_RECORDING = 256 * 1024;
 
 export const LONGEST_WINDOW_MS = 60 * 60_000;
 
-/** Counts a submission. Refuses with GEN-LIMIT and a waiting time when its network, or all together, have sent too many. */
+/**
+ * Counts a submission. Refuses with GEN-LIMIT and a waiting time when its network, its site (all networks of one customer
+ * of an access provider) or all together have sent too many.
+ */
 export async function consumeTurn(
   scope: TenantScope,
   keyring: Keyring,
@@ -43,23 +51,38 @@ export async function consumeTurn(
   kind: FeedbackKind,
 ): Promise<void> {
   const { tenantId, tx } = scope;
-  const network_hash = networkFingerprint(keyring, 'voice', tenantId, address);
   const { ofNetwork, ofTenant } = limits[kind];
+  const place = placeOf(keyring, tenantId, address);
   // Submissions at the same time are counted one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:voice:${kind}`}, 0))`.execute(tx);
-  await requireRoom(scope, kind, ofNetwork, network_hash);
+  await requireRoom(scope, kind, ofNetwork, place);
+  await requireRoom(
+    scope,
+    kind,
+    { ...ofNetwork, most: ofNetwork.most * SITE_FACTOR },
+    place.subarray(0, HALF),
+  );
   await requireRoom(scope, kind, ofTenant);
   await tx
     .insertInto('voice_attempt')
-    .values({ tenant_id: tenantId, id: newId(), kind, network_hash })
+    .values({ tenant_id: tenantId, id: newId(), kind, network_hash: place })
     .execute();
+}
+
+const HALF = 16;
+const HASH_BYTES = 2 * HALF;
+
+/** One hash that begins with that of the site and ends with that of the network, so that a turn counts for both. */
+function placeOf(keyring: Keyring, tenantId: number, address: string): Buffer {
+  const halfOf = (place: string) => networkFingerprint(keyring, 'voice', tenantId, place).subarray(0, HALF);
+  return Buffer.concat([halfOf(siteOfNetwork(networkOfAddress(address))), halfOf(address)]);
 }
 
 async function requireRoom(
   scope: TenantScope,
   kind: FeedbackKind,
   limit: Limit,
-  network?: Buffer,
+  placesBeginning?: Buffer,
 ): Promise<void> {
   const windowMs = limit.withinMinutes * 60_000;
   let query = scope.tx
@@ -68,7 +91,11 @@ async function requireRoom(
     .where('tenant_id', '=', scope.tenantId)
     .where('kind', '=', kind)
     .where('created_at', '>', new Date(scope.now.getTime() - windowMs));
-  if (network !== undefined) query = query.where('network_hash', '=', network);
+  if (placesBeginning !== undefined) {
+    const filled = (byte: number) =>
+      Buffer.concat([placesBeginning, Buffer.alloc(HASH_BYTES - placesBeginning.length, byte)]);
+    query = query.where('network_hash', '>=', filled(0)).where('network_hash', '<=', filled(0xff));
+  }
   // When the oldest of these leaves the window, there is room again.
   const oldest = await query
     .orderBy('created_at', 'desc')

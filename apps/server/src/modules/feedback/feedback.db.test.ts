@@ -117,6 +117,16 @@ describe('a message through the contact form', () => {
     expect((await visit('Contact/SendMessage', question, '10.1.0.3')).status).toBe(200);
   });
 
+  test('is accepted twenty times an hour from one customer of an access provider, however many networks they have', async () => {
+    const send = (from: string) => visit('Contact/SendMessage', question, from);
+    for (const network of [1, 2, 3, 4])
+      for (let count = 0; count < 5; count += 1)
+        expect((await send(`2001:db8:9:${network}::${count}`)).status).toBe(200);
+    const refused = await send('2001:db8:9:5::1');
+    expect([refused.status, Number(refused.wait) > 0]).toEqual([429, true]);
+    expect((await send('2001:db8:a:5::1')).status).toBe(200);
+  });
+
   test('is accepted no more often from one network when many are sent at the same moment', async () => {
     const before = (await readTable('contact_message')).length;
     const sent = await Promise.all(
