@@ -289,6 +289,22 @@ test('a network that asks all day long is told in each language when it may go o
   expect((await request('day5', network)).status).toBe(200);
 });
 
+test('one customer of an access provider, with any number of networks, does not use up what all together may ask', async () => {
+  office.desk.app.db.clock.advance(2 * DAY);
+  const searchId = await searchFor({ adults: 1 });
+  let readers = 0;
+  const request = (from: string) => {
+    const email = `site${(readers += 1)}@example.com`;
+    return visit('PriceAlert/Request', { searchId, email }, from);
+  };
+  const ofSite = Array.from({ length: 40 }, (_, count) => `2001:db8:9:${count % 8}::1`);
+  for (const { status } of await Promise.all(ofSite.map(request))) expect(status).toBe(200);
+  expect(await request('2001:db8:9:9::1')).toMatchObject({ status: 429, key: 'GEN-LIMIT' });
+  expect((await request('2001:db8:a:9::1')).status).toBe(200);
+  office.desk.app.db.clock.advance(HOUR);
+  expect((await request('2001:db8:9:9::1')).status).toBe(200);
+});
+
 test('an address with ten alerts gets no eleventh, which the response does not reveal; an agency has a limit too', async () => {
   const email = 'many@example.com';
   await ask(email);

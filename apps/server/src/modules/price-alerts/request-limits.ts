@@ -3,6 +3,8 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
+import { networkOfAddress } from '../../platform/network/network-of-address.ts';
+import { siteOfNetwork } from '../../platform/network/site-of-network.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { mailboxOfAddress } from './mailbox-of-address.ts';
 
@@ -31,6 +33,8 @@ const limits = {
   address: { most: 3, windowMs: LONGEST_WINDOW_MS },
   network: { most: 10, windowMs: HOUR_MS },
   networkOfDay: { most: 40, windowMs: LONGEST_WINDOW_MS },
+  site: { most: 40, windowMs: HOUR_MS },
+  siteOfDay: { most: 160, windowMs: LONGEST_WINDOW_MS },
   tenant: { most: 200, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
@@ -47,9 +51,15 @@ export async function consumeTurn(
   // Requests at the same time are counted one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:priceAlert`}, 0))`.execute(tx);
   const email_hash = keyring.fingerprint('priceAlertAddress', `${tenantId}:${mailboxOfAddress(email)}`);
-  const network_hash = networkFingerprint(keyring, 'priceAlert', tenantId, address);
-  for (const limit of [limits.networkOfDay, limits.network]) {
-    const seconds = await findWait(scope, limit, { network_hash });
+  const place = placeOf(keyring, tenantId, address);
+  const site = place.subarray(0, HALF);
+  for (const [limit, placesBeginning] of [
+    [limits.networkOfDay, place],
+    [limits.network, place],
+    [limits.siteOfDay, site],
+    [limits.site, site],
+  ] as const) {
+    const seconds = await findWait(scope, limit, { placesBeginning });
     if (seconds !== undefined) throw networkRefusal(seconds);
   }
   const retryAfterSeconds = await findWait(scope, limits.tenant, {});
@@ -60,9 +70,24 @@ export async function consumeTurn(
     (await hasRoom(scope, MOST_OF_ADDRESS, email));
   await tx
     .insertInto('price_alert_request')
-    .values({ tenant_id: tenantId, id: newId(), email_hash: mayMail ? email_hash : NO_ADDRESS, network_hash })
+    .values({
+      tenant_id: tenantId,
+      id: newId(),
+      email_hash: mayMail ? email_hash : NO_ADDRESS,
+      network_hash: place,
+    })
     .execute();
   return mayMail;
+}
+
+const HALF = 16;
+const HASH_BYTES = 2 * HALF;
+
+/** One hash that begins with that of the site and ends with that of the network, so that a request counts for both. */
+function placeOf(keyring: Keyring, tenantId: number, address: string): Buffer {
+  const halfOf = (place: string) =>
+    networkFingerprint(keyring, 'priceAlert', tenantId, place).subarray(0, HALF);
+  return Buffer.concat([halfOf(siteOfNetwork(networkOfAddress(address))), halfOf(address)]);
 }
 
 /** Says how long to wait: in minutes, or from an hour on in hours. */
@@ -96,15 +121,19 @@ async function hasRoom({ tx, tenantId }: TenantScope, most: number, email?: stri
 async function findWait(
   { tx, tenantId, now }: TenantScope,
   { most, windowMs }: Limit,
-  who: { readonly email_hash?: Buffer; readonly network_hash?: Buffer },
+  { email_hash, placesBeginning }: { readonly email_hash?: Buffer; readonly placesBeginning?: Buffer },
 ): Promise<number | undefined> {
   let query = tx
     .selectFrom('price_alert_request')
     .select('created_at')
     .where('tenant_id', '=', tenantId)
     .where('created_at', '>', new Date(now.getTime() - windowMs));
-  if (who.email_hash) query = query.where('email_hash', '=', who.email_hash);
-  if (who.network_hash) query = query.where('network_hash', '=', who.network_hash);
+  if (email_hash) query = query.where('email_hash', '=', email_hash);
+  if (placesBeginning) {
+    const filled = (byte: number) =>
+      Buffer.concat([placesBeginning, Buffer.alloc(HASH_BYTES - placesBeginning.length, byte)]);
+    query = query.where('network_hash', '>=', filled(0)).where('network_hash', '<=', filled(0xff));
+  }
   // When the oldest of these leaves the window, there is room again.
   const oldest = await query
     .orderBy('created_at', 'desc')
