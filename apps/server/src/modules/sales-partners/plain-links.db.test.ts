@@ -151,6 +151,22 @@ it('clicks without end from one network are answered like any other and stored n
   expect(rows).toHaveLength(1);
 });
 
+it('nor are those from the many networks of one customer of an access provider', async () => {
+  const partnerId = await addPartner('site');
+  const stored = (await follow('site', PERSON, '2001:db8:9:1::1'))!.id;
+  // The second half is of the network.
+  await repeatClick(stored, 1200);
+  await office.desk.app.db.database.owner.query(
+    `update partner_click set network_hash = substring(network_hash for 16) || substring(sha256(id::bytea) for 16)
+     where partner_id = $1`,
+    [partnerId],
+  );
+  expect(await follow('site', PERSON, '2001:db8:9:2::1')).toMatchObject({ sourceDays: 30 });
+  expect(await listStored(partnerId)).toHaveLength(1200);
+  const other = await follow('site', PERSON, '2001:db8:a:2::1');
+  expect(await listStored(partnerId)).toContain(other!.id);
+});
+
 it('the newest clicks of an agency are kept up to the total, and those that have brought an order always', async () => {
   const partnerId = await addPartner('total');
   const sold = (await follow('total'))!.id;

@@ -18,3 +18,21 @@ export async function countClicksOfNetwork(
       and clicked_at > ${now}::timestamptz - interval '1 hour'`.execute(tx);
   return rows[0]!;
 }
+
+/**
+ * Whether there were so many clicks within an hour whose hash of the network begins with this. Compared by its beginning
+ * in the clicks of the hour: the index of networks would lead through those of a month.
+ */
+export async function hasClicksOfSite(
+  { tx, tenantId, now }: TenantScope,
+  partnerId: number,
+  site: Buffer,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from partner_click
+    where tenant_id = ${tenantId} and partner_id = ${partnerId} and clicked_at > ${now}::timestamptz - interval '1 hour'
+      and substring(network_hash for ${site.length}::int) = ${site}
+    offset ${most - 1} limit 1`.execute(tx);
+  return rows.length > 0;
+}
