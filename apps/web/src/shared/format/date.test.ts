@@ -44,7 +44,13 @@ describe('durations', () => {
     expect(formatDuration(310, 'ru-RU').replaceAll(/\s/g, ' ')).toBe('5 ч 10 мин');
     expect(formatDuration(310, 'en-GB').replaceAll(/\s/g, ' ')).toBe('5h 10min');
     expect(formatDuration(310, 'tr-TR').replaceAll(/\s/g, ' ')).toMatch(/^5 sa\.? 10 dk\.?$/);
-    expect(formatDuration(45, 'en-GB')).toBe('45 min');
+    expect(formatDuration(45, 'en-GB').replaceAll(/\s/g, ' ')).toBe('45 min');
     expect(formatDuration(120, 'ru-RU').replaceAll(/\s/g, ' ')).toBe('2 ч');
+  });
+  it('stay on one line in a narrow column', () => {
+    const shown = ['ru-RU', 'en-GB', 'tr-TR'].flatMap((locale) =>
+      [45, 120, 310].map((minutes) => formatDuration(minutes, locale)),
+    );
+    expect(shown.filter((text) => text.includes(' '))).toEqual([]);
   });
 });

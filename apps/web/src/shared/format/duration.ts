@@ -10,8 +10,12 @@ function inUnit(value: number, unit: 'hour' | 'minute', locale: string): string 
   return format.format(value);
 }
 
-/** 5 ч 10 мин, 5h 10min, 5 sa. 10 dk.; whole hours without minutes. */
+/** 5 ч 10 мин, 5h 10min, 5 sa. 10 dk.; whole hours without minutes. Never broken over two lines. */
 export function formatDuration(minutes: number, locale: string): string {
+  return inWords(minutes, locale).replaceAll(' ', '\u00A0');
+}
+
+function inWords(minutes: number, locale: string): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   // The British units of `Intl` are "hrs" and "mins", or a bare "m" that looks like metres.
