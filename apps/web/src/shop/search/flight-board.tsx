@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDateWithWeekday, formatShortDate, formatTime } from '../../shared/format/date.ts';
 import { formatDuration } from '../../shared/format/duration.ts';
 import { formatPrice } from '@farewind/values/format-money';
+import { lowerFirst } from '@farewind/values/lower-first';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { searchFor } from './search-for.ts';
 import type { Promotion } from './use-promotions.ts';
@@ -56,7 +57,7 @@ export function FlightBoard(props: BoardProps) {
 }
 
 function BoardRow({ row, beside }: { readonly row: Promotion } & Pick<BoardProps, 'beside'>) {
-  const { t, locale } = useI18n();
+  const { t, locale, language } = useI18n();
   const number = `${row.carrier} ${row.number}`;
   const kind = t(`kind.${row.kind}`);
   const baggage =
@@ -84,7 +85,7 @@ function BoardRow({ row, beside }: { readonly row: Promotion } & Pick<BoardProps
       <td className="fl" role="rowheader">
         <span className="code">{number}</span> <span className="dim">{row.carrierName}</span>
         <span className="dim sub-s">
-          {[kind, baggage, seats].filter((part) => part !== undefined).join(', ')}
+          {[kind, lowerFirst(baggage, language), seats].filter((part) => part !== undefined).join(', ')}
         </span>
       </td>
       <td className="hide-s">
