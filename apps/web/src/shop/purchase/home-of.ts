@@ -18,8 +18,21 @@ const homes: Readonly<Record<Language, Home>> = {
   en: { callingCode: '', callingCodes: ['+90', '+7', '+44'], nationalities: ['RU', 'TR', 'GB'] },
 };
 
+/** The country whose language it is; English is read in many. */
+const countryOf: Partial<Record<Language, string>> = { ru: 'RU', tr: 'TR' };
+
 export function homeOf(site: Pick<Site, 'defaultLanguage'> | undefined): Home {
   return homes[site?.defaultLanguage ?? 'en'];
+}
+
+/** The nationalities offered first: the reader's own before those of the site's buyers. */
+export function offerNationalities(
+  site: Pick<Site, 'defaultLanguage'> | undefined,
+  language: Language,
+): readonly string[] {
+  const usual = homeOf(site).nationalities;
+  const own = countryOf[language];
+  return own === undefined ? usual : [own, ...usual.filter((code) => code !== own)].slice(0, usual.length);
 }
 
 /** A form with the calling code of the reader's country, or of the site's, unless the buyer has chosen one. */

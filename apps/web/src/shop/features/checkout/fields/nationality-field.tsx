@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { useFieldForm } from '../../../kit/fields/field-form.tsx';
 import { moveOn } from '../../../kit/fields/move-on.ts';
 import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import type { Country } from '../../../kit/fields/use-countries.ts';
-import { homeOf } from '../../../purchase/home-of.ts';
+import { offerNationalities } from '../../../purchase/home-of.ts';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 
 /**
- * The nationality by a tap: the three that the site's buyers have most, and all others in a list, which the browser can
- * fill in. That of the first passenger is proposed to the others, and never chosen for them.
+ * The nationality by a tap: the reader's own and those that the site's buyers have most, and all others in a list, which
+ * the browser can fill in. That of the first passenger is proposed to the others, and never chosen for them.
  */
 export function NationalityField(props: {
   readonly path: string;
@@ -25,14 +25,14 @@ export function NationalityField(props: {
   readonly onChoose: (code: string) => void;
 }) {
   const { path, value, first = '' } = props;
-  const t = useT();
+  const { t, language } = useI18n();
   const say = useCheckoutT();
   const { site } = useSession();
   const form = useFieldForm();
   const id = fieldId(path);
   const problem = form.problemOf(path);
   const label = t('checkout.nationality');
-  const offered = offer(homeOf(site).nationalities, first);
+  const offered = offer(offerNationalities(site, language), first);
   const nameOf = (code: string) => props.countries.find((country) => country.code === code)?.name ?? code;
   const isOther = value !== '' && !offered.includes(value);
   return (
