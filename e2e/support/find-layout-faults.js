@@ -1,4 +1,7 @@
-/** Checks widths, heights where a box of fixed height cuts its text, and dates broken over two lines. */
+/**
+ * Checks widths, heights where a box of fixed height cuts its text, texts that run out of their cell, and dates and words
+ * broken over two lines.
+ */
 // oxlint-disable-next-line no-unused-vars -- layout.ts reads this file as text and runs it in the page
 function findLayoutFaults() {
   const TOLERANCE_PX = 1.5;
@@ -91,6 +94,17 @@ function findLayoutFaults() {
     return 0;
   }
 
+  /** How far a text reaches beyond its cell of a table, into what stands beside it. */
+  function runsOut(text, element) {
+    const cell = element.closest('td');
+    if (cell === null || clips(cell)) return 0;
+    for (let around = element; around !== null; around = around.parentElement) if (scrolls(around)) return 0;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const [box, edge] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+    return box.width === 0 ? 0 : Math.max(box.right - edge.right, edge.left - box.left);
+  }
+
   /** A sentence squeezed to one word per line. */
   function isSqueezed(element) {
     // Tables of legal texts have narrow columns and scroll.
@@ -107,14 +121,22 @@ function findLayoutFaults() {
   }
 
   /** A date such as 12-06-2027 on two lines: a browser breaks it behind a hyphen. */
-  function hasBrokenDate(text) {
-    for (const { index, 0: date } of text.data.matchAll(/\d\d-\d\d-\d{4}/g)) {
-      const range = document.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + date.length);
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4))).size > 1) return true;
-    }
-    return false;
+  const DATE = /\d\d-\d\d-\d{4}/g;
+  /** A word between spaces; addresses and codes may break anywhere. */
+  const WORD = /(?<!\S)\p{P}*\p{L}{3,}\p{P}*(?!\S)/gu;
+
+  function isOnTwoLines(text, from, to) {
+    const range = document.createRange();
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4))).size > 1;
+  }
+
+  function isBroken(text, pattern) {
+    if (!isOnTwoLines(text, 0, text.length)) return false;
+    return [...text.data.matchAll(pattern)].some(({ index, 0: match }) =>
+      isOnTwoLines(text, index, index + match.length),
+    );
   }
 
   for (const element of document.body.querySelectorAll('*')) {
@@ -124,7 +146,10 @@ function findLayoutFaults() {
     if (isSqueezed(element)) note('squeezed', element, 0);
     for (const child of element.childNodes) {
       if (!(child instanceof Text) || child.data.trim() === '') continue;
-      if (hasBrokenDate(child)) note('date on two lines', element, 0);
+      if (isBroken(child, DATE)) note('date on two lines', element, 0);
+      if (isBroken(child, WORD)) note('word on two lines', element, 0);
+      const beyond = runsOut(child, element);
+      if (beyond > TOLERANCE_PX) note('runs out of its cell', element, beyond);
       const cut = cutOff(child, element);
       if (cut > TOLERANCE_PX) note('cut off', element, cut);
     }
