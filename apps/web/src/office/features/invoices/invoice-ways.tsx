@@ -4,6 +4,7 @@ import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
+import { onOneLine } from '../../../shared/format/on-one-line.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
@@ -74,7 +75,7 @@ function describe({ title, taxNumber, series, since, mode }: Setting, t: OfficeT
   return [
     `${title}, ${taxNumber}`,
     ...(series === '' ? [] : [t('invoice.seriesOf', { series })]),
-    t('invoice.sinceDay', { day: formatDate(since) }),
+    t('invoice.sinceDay', { day: onOneLine(formatDate(since)) }),
     ...(mode === 'test' ? [t('payment.test')] : []),
   ].join(' · ');
 }
