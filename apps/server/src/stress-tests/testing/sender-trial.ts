@@ -109,5 +109,5 @@ async function writeMessages(place: StoreEnvironment, count: number): Promise<Ma
 }
 
 function idOf(mail: Buffer): string {
-  return /^Message-ID: <([0-9a-f-]{36})@/im.exec(mail.toString('latin1'))?.[1] ?? '';
+  return /^Message-ID:\s*<([0-9a-f-]{36})\.[0-9a-f]{16}@/im.exec(mail.toString('latin1'))?.[1] ?? '';
 }

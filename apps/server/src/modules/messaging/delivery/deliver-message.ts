@@ -5,6 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { AgencyInfo, EmailSetting, Settings } from '../../settings/public.ts';
 import type { EndPriceAlert } from './mail-bounces.ts';
+import { formatMailName } from './mail-name.ts';
 import { kindOf } from '../message-kinds.ts';
 import type { MessageContent, MessageSources, MessageUse, StoredMessage } from '../message-source.ts';
 import type { Mail, MailAttachment, MailServer, SendMail, SmsProviders } from '../ports.ts';
@@ -86,7 +87,7 @@ async function deliverMail(deps: DeliveryDeps, tenantId: number, message: Stored
   }
   const { mailReturnPath: returnPath } = deps;
   const mail = {
-    ...(await writeMail(message, ready, attachments)),
+    ...(await writeMail(message, formatMailName(deps.keyring, tenantId, message.id), ready, attachments)),
     ...ready.way,
     // An agency's own server may send for its own domain only.
     ...(ready.own || returnPath === undefined ? {} : { returnPath }),
@@ -124,13 +125,14 @@ interface ReadyMail extends Pick<Worded, 'texts'> {
 
 async function writeMail(
   message: StoredMessage,
+  mailName: string,
   { own, content, info, texts }: ReadyMail,
   attachments: readonly MailAttachment[],
 ): Promise<Mail> {
   const { hasSecret, purpose, request } = kindOf(message.template);
   const host = new URL(content.siteOrigin).hostname;
   // Each try has another secret: its mail must not be discarded as a copy of the first.
-  const name = hasSecret ? `${message.id}.${newId()}` : message.id;
+  const name = hasSecret ? `${mailName}.${newId()}` : mailName;
   return {
     fromName: own?.defaultFromDisplayName ?? info.brandName,
     // An agency that has not entered an address yet sends from its site's address.

@@ -1,15 +1,18 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readDeliveryReport } from '../../../adapters/mail/delivery-report.ts';
+import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
 import { deliveryNotice } from '../../../testing/delivery-notice.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { serveMailBounces } from './mail-bounces.ts';
+import { formatMailName } from './mail-name.ts';
 import { findMailState } from '../public.ts';
 
 const MESSAGE = '0190a0a0-0000-7000-8000-0000000000c1';
 const SECRET = 'a secret of the tests';
 const ANNA = 'anna@example.com';
+const keyring = new Keyring('a key of the tests, thirty-two characters and more');
 
 let db: TestDatabase;
 let app: FastifyInstance;
@@ -26,6 +29,7 @@ beforeEach(async () => {
     listTenantIds: async () => [DEFAULT_TENANT, OTHER_TENANT],
     readDeliveryReport,
     endPriceAlert: async () => false,
+    keyring,
     secret: SECRET,
   });
 });
@@ -61,8 +65,10 @@ const post = (payload: string, authorization = `Bearer ${SECRET}`) =>
     headers: { authorization, 'content-type': 'message/rfc822' },
   });
 
+const nameAt = (tenantId: number) => formatMailName(keyring, tenantId, MESSAGE);
+
 const notice = (change: Partial<Parameters<typeof deliveryNotice>[0]> = {}) =>
-  deliveryNotice({ messageId: `${MESSAGE}@farewind.example`, recipient: ANNA, ...change });
+  deliveryNotice({ messageId: `${nameAt(DEFAULT_TENANT)}@farewind.example`, recipient: ANNA, ...change });
 
 const stateAt = async (tenantId = DEFAULT_TENANT) =>
   (await db.database.inTenant(tenantId, (scope) => findMailState(scope, 'order-1')))?.state;
@@ -89,7 +95,8 @@ describe('a mail that bounced after it was sent', () => {
 
   test('is found in whichever agency sent it, under the name of any attempt', async () => {
     await haveSent(OTHER_TENANT);
-    await post(notice({ messageId: `${MESSAGE}.0190a0a0-0000-7000-8000-0000000000c2@farewind.example` }));
+    const attempt = `${nameAt(OTHER_TENANT)}.0190a0a0-0000-7000-8000-0000000000c2`;
+    await post(notice({ messageId: `${attempt}@farewind.example` }));
     expect(await stateAt(OTHER_TENANT)).toBe('bounced');
     expect(await listTasks()).toEqual([]);
   });
@@ -97,6 +104,8 @@ describe('a mail that bounced after it was sent', () => {
   test.each([
     ['a delay', notice({ action: 'delayed', status: '4.4.1' })],
     ['a hidden copy’s address', notice({ recipient: 'archive@agency.example' })],
+    ['a mail whose name was made up', notice({ messageId: `${MESSAGE}@farewind.example` })],
+    ['a mail of another agency', notice({ messageId: `${nameAt(OTHER_TENANT)}@farewind.example` })],
     ['a mail of somebody else', notice({ messageId: 'x@elsewhere.example' })],
     ['a reply by a person', 'From: anna@example.com\r\n\r\nThank you!\r\n'],
     ['nothing', ''],

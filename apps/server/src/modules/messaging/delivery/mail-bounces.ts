@@ -5,6 +5,8 @@ import { kindOf } from '../message-kinds.ts';
 import type { DeliveryReport, ReadDeliveryReport } from '../ports.ts';
 import { findMessage, insertBounceTask, recordArrival } from '../records/message-rows.ts';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { readMailName } from './mail-name.ts';
 
 /** Ends the price alert whose mail did not reach this address; false if the alert belongs to another address. */
 export type EndPriceAlert = (scope: TenantScope, alertId: string, address: string) => Promise<boolean>;
@@ -14,6 +16,7 @@ export interface MailBounceDeps {
   readonly database: Database;
   readonly listTenantIds: () => Promise<number[]>;
   readonly readDeliveryReport: ReadDeliveryReport;
+  readonly keyring: Keyring;
   /** Shared with the mail server that posts here. */
   readonly secret: string;
 }
@@ -47,21 +50,13 @@ export async function serveMailBounces(server: FastifyInstance, deps: MailBounce
   });
 }
 
-/** Our mails are named `{message}[.{try}]@{site}`. */
-const OUR_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[0-9a-f-]+)?@/i;
-
-/** The message behind a mail of ours, by the mail's name; undefined for other mails. */
-export function messageOf(mailName: string): string | undefined {
-  return OUR_NAME.exec(mailName)?.[1]?.toLowerCase();
-}
-
 async function recordBounce(
-  { database, listTenantIds, endPriceAlert }: MailBounceDeps,
+  { database, listTenantIds, keyring, endPriceAlert }: MailBounceDeps,
   { messageId = '', recipients }: DeliveryReport,
 ): Promise<void> {
-  const id = messageOf(messageId);
-  if (id === undefined) return;
   for (const tenantId of await listTenantIds()) {
+    const id = readMailName(keyring, tenantId, messageId);
+    if (id === undefined) continue;
     const isFound = await database.inTenant(tenantId, (scope) =>
       bounceMessage(endPriceAlert, scope, id, recipients),
     );

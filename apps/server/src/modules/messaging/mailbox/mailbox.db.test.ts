@@ -119,6 +119,14 @@ test('a notice that a mail did not arrive marks the mail as bounced', async () =
   expect(await replies()).toEqual([]);
 });
 
+test('a notice that somebody made up, who never received the mail, marks no mail as bounced', async () => {
+  const { messageIds } = await write();
+  const messageId = `${messageIds[0]}@farewind.example`;
+  desk.imap.deliver(deliveryNotice({ messageId, recipient: BUYER }));
+  await look();
+  expect(await openTasks()).toEqual([]);
+});
+
 test('a mailbox that refuses is reported with the server’s message, and as a task if it persists; mails that arrived meanwhile are read later', async () => {
   desk.imap.fault = 'refuseLogin';
   deliver({ to: keyed() });

@@ -5,7 +5,8 @@ import { Refusal } from '../../../platform/errors.ts';
 import { pictureTypeOf } from '../../../platform/picture-type.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
-import { bounceMessage, messageOf, type EndPriceAlert } from '../delivery/mail-bounces.ts';
+import { bounceMessage, type EndPriceAlert } from '../delivery/mail-bounces.ts';
+import { readMailName } from '../delivery/mail-name.ts';
 import { kindOf } from '../message-kinds.ts';
 import type { FindOrders } from '../outbox/outbox-page.ts';
 import type {
@@ -57,7 +58,7 @@ export async function findOrderOfMail(
   }
   // The newest mail that it refers to is last.
   for (const name of answers.toReversed()) {
-    const id = messageOf(name);
+    const id = readMailName(keyring, scope.tenantId, name);
     const message = id === undefined ? undefined : await findMessage(scope, id);
     if (message && kindOf(message.template).isRepeatable) return message.reference;
   }
@@ -66,11 +67,11 @@ export async function findOrderOfMail(
 
 /** A notice that a mail of ours did not arrive marks its message; any other notice changes nothing. */
 export async function takeReport(
-  { endPriceAlert }: Pick<TakeMailDeps, 'endPriceAlert'>,
+  { endPriceAlert, keyring }: Pick<TakeMailDeps, 'endPriceAlert' | 'keyring'>,
   scope: TenantScope,
   report: DeliveryReport,
 ): Promise<void> {
-  const id = messageOf(report.messageId ?? '');
+  const id = readMailName(keyring, scope.tenantId, report.messageId ?? '');
   if (id !== undefined) await bounceMessage(endPriceAlert, scope, id, report.recipients);
 }
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IMAP_USER } from '../../../testing/imap-server.ts';
-import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { formatMailName } from '../delivery/mail-name.ts';
 import { deskKeyring, ORDER_ID } from '../testing/message-desk.ts';
 import { BUYER, ReplyDesk } from '../testing/reply-desk.ts';
 import { createReplyApi } from './reply-rows.ts';
@@ -51,6 +53,29 @@ describe('a reply to a mail about an order', () => {
     expect(await replies()).toHaveLength(1);
   });
 
+  test('is found by the name of the mail that it answers, which only somebody who received that mail can know', async () => {
+    const { messageIds, mail } = await write();
+    const [id] = messageIds;
+    const theirs = (tenantId: number, messageId: string) =>
+      `<${formatMailName(deskKeyring, tenantId, messageId)}@farewind.example>`;
+    // Anybody who knows the order's id can compute a message's id.
+    const invented = [
+      `<${id}@farewind.example>`,
+      `<${id}.${randomUUID()}@farewind.example>`,
+      `<${id}.${'0'.repeat(16)}@farewind.example>`,
+      theirs(OTHER_TENANT, id!),
+      theirs(DEFAULT_TENANT, randomUUID()).replace(/<[0-9a-f-]{36}/, `<${id}`),
+    ];
+    for (const name of invented) deliver({ head: [`In-Reply-To: ${name}`, `References: ${name}`] });
+    await look();
+    expect(desk.imap.fetched).toEqual([]);
+    expect(await replies()).toEqual([]);
+    expect(await openTasks()).toEqual([]);
+    deliver({ head: [`References: ${mail.messageId} <the-answer@mail.example>`] });
+    await look();
+    expect(await replies()).toHaveLength(1);
+  });
+
   test('is read once, whatever fails, and leaves the mailbox unchanged', async () => {
     deliver({ to: keyed() });
     desk.imap.fault = { hangUpAt: 'FETCH' };
@@ -94,10 +119,11 @@ describe('a reply to a mail about an order', () => {
     deliver({ to: keyed(), head: [`Authentication-Results: ${forged}`, `Authentication-Results: ${own}`] });
     deliver({ to: keyed(), text: 'Really', head: [`Authentication-Results: ${own}`] });
     await look();
-    expect(await replies()).toMatchObject([
-      { fromAddress: BUYER, isBuyer: false },
-      { fromAddress: BUYER, isBuyer: true, text: 'Really' },
-    ]);
+    // Both arrived at one moment, so their order says nothing.
+    const taken = (await replies()).map(
+      ({ text, fromAddress, isBuyer }) => `${text} ${fromAddress} ${isBuyer}`,
+    );
+    expect(new Set(taken)).toEqual(new Set([`We agree. ${BUYER} false`, `Really ${BUYER} true`]));
   });
 
   test.each([
