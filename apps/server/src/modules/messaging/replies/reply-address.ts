@@ -1,3 +1,4 @@
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 
 const PURPOSE = 'reply-address';
@@ -30,7 +31,8 @@ export function readReplyAddress(
 ): string | undefined {
   const key = /\+([a-z0-9]+-[0-9a-f]{16})@/i.exec(address)?.[1]?.toLowerCase();
   const number = key?.slice(0, -SIGNATURE_LENGTH - 1).toUpperCase();
-  return number !== undefined && keyOf(keyring, tenantId, number) === key ? number : undefined;
+  if (key === undefined || number === undefined) return undefined;
+  return isSameSecret(key, keyOf(keyring, tenantId, number)) ? number : undefined;
 }
 
 /** In lower case: servers may change the case of an address. */
