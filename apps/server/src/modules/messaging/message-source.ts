@@ -40,8 +40,13 @@ export interface PlannedMessage {
   readonly leavesAt?: Date;
 }
 
+/** What a stranger wrote: each line is marked as quoted, so that it cannot pass for a sentence of the mail itself. */
+export interface Quotation {
+  readonly quoted: string;
+}
+
 /** Values with several lines: a list has a line `- one` for each entry, a text keeps its paragraphs. */
-export type MessageLists = Readonly<Record<string, readonly string[] | string>>;
+export type MessageLists = Readonly<Record<string, readonly string[] | string | Quotation>>;
 
 /** The values for the texts of a message. */
 export interface MessageContent {

@@ -20,6 +20,10 @@ const fontFamily = 'Onest, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 /** Mail programs' default lists waste a third of a narrow screen. */
 const LIST = '<ul style="margin:16px 0;padding-left:20px">';
 
+/** A stranger's words look different from the mail's own. */
+const QUOTATION =
+  '<blockquote class="m-line" style="margin:16px 0;padding-left:16px;border-left:3px solid #BCC9CB">';
+
 const LINK = `<a style="color:${sea}" `;
 
 /** In the dark theme all backgrounds and texts change together; mail programs without one keep the light colours. */
@@ -67,7 +71,10 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 /** The common layout of all mails: one column, one button, the agency at the end. */
 export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): Promise<string> {
-  const body = (await markdown.parse(texts.safeBody)).replaceAll('<ul>', LIST).replaceAll('<a ', LINK);
+  const body = (await markdown.parse(texts.safeBody))
+    .replaceAll('<ul>', LIST)
+    .replaceAll('<blockquote>', QUOTATION)
+    .replaceAll('<a ', LINK);
   const page = h(
     Html,
     { lang: frame.language },

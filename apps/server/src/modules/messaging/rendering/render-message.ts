@@ -5,7 +5,7 @@ import { agencyValues, mailFooter } from './agency-values.ts';
 import { kindOf, type TemplateName } from '../message-kinds.ts';
 import type { MessageContent } from '../message-source.ts';
 import { foldForSms, foldPlate } from '../templates/fold-for-sms.ts';
-import { fillSmsTemplate, fillTemplate, mapTexts } from '../templates/fill-template.ts';
+import { fillSmsTemplate, fillTemplate, mapTexts, oneLine } from '../templates/fill-template.ts';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -69,7 +69,8 @@ export function renderChat(
   if (template === 'staff-message' && typeof own === 'string') return own.trim();
   const { subject, preheader } = fillTemplate(language, texts, { ...agencyValues(info), ...values }, lists);
   const trip = lists['flightLines'] ?? lists['tripLines'] ?? [];
-  const lines = (typeof trip === 'string' ? [trip] : trip).map((line) => `• ${line}`).join('\n');
+  const lines =
+    typeof trip === 'string' || 'quoted' in trip ? '' : trip.map((line) => `• ${oneLine(line)}`).join('\n');
   return [subject, preheader, lines].filter((part) => part !== '').join('\n\n');
 }
 

@@ -31,7 +31,7 @@ export function contactSource({ findContact, identity }: ContactDeps): MessageSo
           senderName: contact.name || 'none',
           orderNumber: contact.orderNumber || 'none',
         },
-        lists: { message: contact.message, answer: contact.answer },
+        lists: { message: { quoted: contact.message }, answer: contact.answer },
         buttonUrl: `${siteOrigin}/message/contact?dialog=answer&id=${reference}`,
         siteOrigin,
       };

@@ -30,7 +30,7 @@ export function fillTemplate(
     subject: oneLine(fill(texts.subject)),
     preheader: oneLine(fill(texts.preheader)),
     heading: oneLine(fill(texts.heading)),
-    body: fill(texts.body, { ...values, ...toLines(lists, (text) => text, '\n') }),
+    body: fill(texts.body, { ...mapTexts(values, oneLine), ...toLines(lists, oneLine, '\n') }),
     safeBody: fill(texts.body, { ...mapTexts(values, escapeMarks), ...toLines(lists, escapeMarks, '  \n') }),
     button: oneLine(fill(texts.button)),
   };
@@ -62,14 +62,28 @@ function toLines(lists: MessageLists, change: (text: string) => string, lineBrea
       name,
       typeof lines === 'string'
         ? toParagraphs(lines, change, lineBreak)
-        : lines.map((item) => `- ${change(item)}`).join('\n'),
+        : 'quoted' in lines
+          ? quote(toParagraphs(lines.quoted, change, lineBreak))
+          : lines.map((item) => `- ${change(item)}`).join('\n'),
     ]),
   );
 }
 
+/** Wherever a template has it, it begins a paragraph, and what follows is not quoted. */
+function quote(text: string): string {
+  const lines = text.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
+  return `\n\n${lines.join('\n')}\n\n`;
+}
+
+/** Everything that a mail program may show as the end of a line. */
+const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+
 /** In Markdown a line break has two spaces before it; an empty line begins a paragraph. */
 function toParagraphs(text: string, change: (text: string) => string, lineBreak: string): string {
-  const paragraphs = text.trim().split(/\s*\n\s*\n\s*/);
+  const paragraphs = text
+    .replaceAll(LINE_ENDS, '\n')
+    .trim()
+    .split(/\s*\n\s*\n\s*/);
   return paragraphs
     .map((lines) =>
       lines
@@ -93,6 +107,6 @@ function escapeMarks(text: string): string {
 }
 
 /** A header or heading must not contain line breaks, visible or not. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -225,7 +225,7 @@ export function sampleLists({ kind, language }: Pick<TemplatePlace, 'kind' | 'la
       translate(language, 'message.passengersLine', { names: 'ANNA SOKOLOVA' }),
     ],
     auditEnds: [`Default:123:${'3f2a'.repeat(16)}`, `Poyraz:45:${'b7c0'.repeat(16)}`],
-    message: question,
+    message: { quoted: question },
     text: question,
     // The answer to a proposal is one word, by which its texts choose.
     ...(kind === 'contact-answered' ? { answer: `${note}\n\n${note}` } : {}),

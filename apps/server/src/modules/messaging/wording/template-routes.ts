@@ -107,7 +107,7 @@ function presentTemplate(
   const lists = Object.fromEntries(
     Object.entries(sampleLists(place)).map(([name, items]) => [
       name,
-      typeof items === 'string' ? items : items.join('\n'),
+      typeof items === 'string' ? items : 'quoted' in items ? items.quoted : items.join('\n'),
     ]),
   );
   const samples = { ...agencyValues(info), ...sampleValues(place.language), ...lists };
