@@ -83,3 +83,12 @@ test('a stranger’s words stay apart from an agency’s own text that has them 
   expect(html).toMatch(/<p>\s*Answer soon\.<\/p>/);
   expect(quotationsOf(html)).toHaveLength(1);
 });
+
+test('a sender’s name cannot turn the words of the mail around or begin a line of its own', async () => {
+  const name = '\u202Ennamdeirf\u202C \u2067Anna\u2069\nSign in anew';
+  const { text, html } = await renderContact('contact-received', 'en', { name });
+  for (const part of [text, html]) {
+    expect(part).not.toMatch(/\p{Bidi_Control}/u);
+    expect(part).toContain('nnamdeirf Anna Sign in anew');
+  }
+});

@@ -106,7 +106,13 @@ function escapeMarks(text: string): string {
   return oneLine(text).replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }
 
-/** A header or heading must not contain line breaks, visible or not. */
+/**
+ * A header or heading must not contain line breaks, visible or not. Bidirectional control characters, which could show
+ * other words than were written, are removed.
+ */
 export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .trim();
 }
