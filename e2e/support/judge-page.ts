@@ -54,6 +54,10 @@ export async function expectShopPage(
   if (shown.fact !== undefined) await expectFact(page, shown.fact(say, language));
   await expectWithinBoxes(page);
   await expectHonest(page, { language, answers, name: shown.name });
+  if (shown.type !== undefined) {
+    await shown.type(page, language);
+    await expectWithinBoxes(page);
+  }
   await expectWhole(page, view.themes);
 }
 

@@ -17,6 +17,8 @@ export interface ShopPage {
   readonly isMoney?: boolean;
   /** Waits for the page's main content; absent: for the heading. */
   readonly isWhole?: (page: Page, say: Say) => Promise<void>;
+  /** Types what shows more of the page, whose layout is then checked once more. */
+  readonly type?: (page: Page, language: Language) => Promise<void>;
   /** Whether the answer is 404, which the browser reports in its console. */
   readonly isAbsent?: boolean;
 }

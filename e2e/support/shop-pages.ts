@@ -1,6 +1,7 @@
 import type { TransferCriteria } from '@farewind/contract/transfers/search';
 import { expect, type Page } from '@playwright/test';
 import { accountPages } from './account-pages.ts';
+import { CheckoutPage } from './checkout-page.ts';
 import {
   bookable,
   dateAhead,
@@ -16,7 +17,7 @@ import { textPages } from './text-pages.ts';
 import { anna, cards, someone } from './travellers.ts';
 import { visitPages } from './visit-pages.ts';
 import { askForPayment } from './ask-for-payment.ts';
-import { transferWordsOf, tripWordsOf, type Say } from './words.ts';
+import { transferWordsOf, tripWordsOf, type Language, type Say } from './words.ts';
 
 // From Saint Petersburg: the journeys that buy leave from Moscow.
 const oneWay: Input = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 30 };
@@ -63,6 +64,13 @@ async function anyRide(rides: LiveFlights['rides'], change: Partial<TransferCrit
 const hasVehicles = (page: Page): Promise<void> => expect(page.locator('article.veh').first()).toBeVisible();
 const hasOffers = (page: Page): Promise<void> => expect(page.locator('article.offer').first()).toBeVisible();
 const hasPrice = (page: Page): Promise<void> => expect(page.locator('.sum .total .price')).toBeVisible();
+
+/** Types a passenger with a long name, whose data the page prints as in the passport. */
+async function typePassport(page: Page, language: Language): Promise<void> {
+  const traveller = { ...anna, surname: 'ROZHDESTVENSKAYA', name: 'ANNA MARIA' };
+  await new CheckoutPage(page, language).fillPassenger(0, 'adult', traveller);
+  await expect(page.locator('.passport dl')).toBeVisible();
+}
 
 export const shopPages: readonly ShopPage[] = [
   ...textPages,
@@ -129,6 +137,7 @@ export const shopPages: readonly ShopPage[] = [
     },
     title: (say) => say('checkout.title'),
     isWhole: hasPrice,
+    type: typePassport,
   },
   {
     name: 'passengers and payment with all its faults',
