@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,8 +13,8 @@ const found = checkMigrations(planted);
 const ruleOf = (path: string): string => path.replace(/(?:-(?:net|contract)-.*|\..*)?\.sql$/, '');
 
 describe('a planted violation is detected, and nothing else is reported', () => {
-  const files = new Set(found.map(({ path }) => path));
-  test.each([...files])('%s', (path) => {
+  const files = readdirSync(planted).filter((name) => name.endsWith('.sql') && !name.endsWith('-clean.sql'));
+  test.each(files)('%s', (path) => {
     const rules = new Set(found.filter((one) => one.path === path).map(({ rule }) => rule));
     expect(rules).toEqual(new Set([ruleOf(path)]));
   });
