@@ -104,7 +104,7 @@ function listColumns(admin: OrderAdmin, t: OfficeTranslate): DataColumn<Passenge
       title: t('passenger.document'),
       draw: (row) => (
         <span className="o-two">
-          <span className="code">{formatDocument(row, t)}</span>
+          <span className="code">{formatDocument(row, admin.documents.areShown, t)}</span>
           {row.documentState === undefined || row.documentState === 'valid' ? null : (
             <span className="o-soon">{t(`passenger.documentState.${row.documentState}`)}</span>
           )}
@@ -184,10 +184,10 @@ function isCancelled({ items }: AdminOrder, index: number): boolean {
   return tickets.length > 0 && tickets.every(({ state }) => state === 'cancelled' || state === 'refunded');
 }
 
-function formatDocument(row: Passenger, t: OfficeTranslate): string {
+function formatDocument(row: Passenger, isShown: boolean, t: OfficeTranslate): string {
   if (row.isErased) return t('passenger.erased');
   const shown = documentCodes
-    .filter((code) => !offeredCodes.includes(code))
+    .filter((code) => isShown && !offeredCodes.includes(code))
     .map((code) => row[code])
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
