@@ -1,7 +1,7 @@
 import { DRAFT_LIFE_MS } from '../../shared/session/draft-keys.ts';
 import { readStored, removeStored, writeStored } from '../../shared/session/local-store.ts';
 import { readJson, readNumber, readObject, type Reader } from '../../shared/session/read-value.ts';
-import { noAgreements, type BuyerFields } from './checkout-fields.ts';
+import { emptyCard, noAgreements, type BuyerFields } from './checkout-fields.ts';
 import { isSameChoice, type PurchaseChoice } from './purchase-choice.ts';
 
 /** The stored form of an unfinished purchase. Never contains the card, and agreements start unticked again. */
@@ -42,10 +42,16 @@ export function draftStore<Choice extends PurchaseChoice, Fields extends BuyerFi
       return choice === undefined || fields === undefined ? undefined : { choice, fields };
     },
     keep: ({ choice, fields }, now = Date.now()) =>
-      writeStored(key, JSON.stringify({ choice, fields: { ...fields, ...noAgreements }, savedAt: now })),
+      writeStored(
+        key,
+        JSON.stringify({ choice, fields: { ...fields, ...noAgreements }, savedAt: now }, withoutCard),
+      ),
     forget: (choice) => {
       const stored = read.choice(readStoredDraft()?.choice);
       if (stored !== undefined && isSameChoice(stored, choice)) removeStored(key);
     },
   };
 }
+
+/** Types let a caller pass fields together with a card. */
+const withoutCard = (name: string, value: unknown): unknown => (name in emptyCard ? undefined : value);
