@@ -48,6 +48,12 @@ it('sends every member of a document that the route asks for', () => {
   expect(documentMembers.filter((member) => !sent?.[member])).toEqual([]);
 });
 
+it('orders the extras that were chosen', () => {
+  const services = [{ serviceId: 'bag', passengerIndex: 0, segment: 0 }];
+  const request = toOrderRequest({ ...filledIn, extras: { services, insurance: true } }, goodCard, frame);
+  expect(request).toMatchObject({ services, insurance: true });
+});
+
 it('leaves out what the route does not ask for, and an invoice that is not wanted', () => {
   const fields = {
     ...filledIn,
