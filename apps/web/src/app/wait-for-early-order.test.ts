@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { waitForEarlyOrder } from './wait-for-early-order.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // early-order.ts runs once per page.
+  vi.resetModules();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -51,6 +55,16 @@ it('a page whose order is late is taken over soon without it, and nothing is put
   answer();
   await vi.runAllTimersAsync();
   expect(main.innerHTML).toBe('waiting');
+});
+
+it('a page whose order comes in time is taken over with it', async () => {
+  const { main, answer } = await openPage();
+  const waiting = waitForEarlyOrder(globalThis.earlyOrder);
+  await vi.advanceTimersByTimeAsync(1000);
+  answer();
+  await waiting;
+  expect(main.innerHTML).toBe('the order');
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('a page whose order comes meanwhile is taken over as soon as it is there', async () => {
