@@ -47,7 +47,7 @@ test('a record is stale only if the code tested by its trial has changed since i
   expect(stale(changed)).toEqual([]);
 });
 
-test('a record of an unknown commit, or of a changed tree, is stale; one that was never made is missing', () => {
+test('a record of an unknown commit, or of a changed tree, is stale; one that was never made is not', () => {
   const head = commit('src/selling/pay.ts');
   const reason = (of: string) => findStale([{ name: 'crowd', commit: of }], trials, root)[0]?.reason;
   expect(reason('0123456789')).toMatch(/not known/);
