@@ -1,5 +1,5 @@
 import { walkOrders } from '../../apps/server/src/stress-tests/testing/walks/walk-orders.ts';
-import { SELLING, SERVER } from '../report/tried.ts';
+import { SELLING, SENDER, SERVER } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServer } from './on-database.ts';
 import { runCrowdTrial } from '../../apps/server/src/stress-tests/testing/crowd-trial.ts';
@@ -79,7 +79,12 @@ export const messages: Trial = {
   name: 'messages',
   title: 'Messages through a sender that is killed',
   mustHold: 'none lost; duplicates ≤ kills',
-  tries: ['apps/server/src/modules/messaging', 'apps/server/src/platform', 'apps/server/src/adapters'],
+  tries: [
+    'apps/server/src/modules/messaging',
+    'apps/server/src/platform',
+    'apps/server/src/adapters',
+    ...SENDER,
+  ],
   seed: 20_270_520,
   async run({ seed, quick, context }) {
     await standOnServer(context);

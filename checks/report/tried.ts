@@ -3,6 +3,15 @@
  */
 export const SERVER = ['packages', 'apps/server'] as const;
 
+/** Files of the trial of messages alone, in which nothing is sold. */
+export const SENDER: readonly string[] = [
+  'sender-trial',
+  'judge-sender',
+  'killed-sender',
+  'message-sender',
+  'message-store',
+].map((name) => `apps/server/src/stress-tests/testing/${name}.ts`);
+
 /** Orders from the search to the ticket, and the code that they depend on. */
 export const SELLING = [
   'packages/values',
@@ -10,4 +19,5 @@ export const SELLING = [
   'apps/server/src/platform',
   'apps/server/src/stress-tests/testing',
   ...['bookings', 'flights', 'payments', 'transfers'].map((name) => `apps/server/src/modules/${name}`),
+  ...SENDER.map((path) => `:(exclude)${path}`),
 ] as const;
