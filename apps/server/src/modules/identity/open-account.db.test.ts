@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Outbox } from '../../platform/outbox/outbox.ts';
 import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../testing/account-desk.ts';
-import { OTHER_TENANT } from '../../testing/seed-tenants.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import { openAccount, type Buyer } from './open-account.ts';
 
 let desk: AccountDesk;
@@ -108,7 +108,12 @@ describe('a buyer who has paid', () => {
     await payAs(anna);
     const resetCode = (await desk.readLink()).hash.slice(1);
     await desk.account('ResetPassword', { resetCode, password: NEW_PASSWORD });
+    await desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.updateTable('customer').set({ user_id: null }).execute(),
+    );
     await payAs(anna);
+    const { users, owners } = await readState();
+    expect(owners).toEqual([users[0]!.id]);
     expect(await desk.readMails()).toHaveLength(1);
     expect((await desk.signIn(anna.email, NEW_PASSWORD)).statusCode).toBe(200);
   });
