@@ -1,6 +1,9 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signNotice } from '../../../adapters/payment-gateways/test-bank-page/page-signature.ts';
+import { Outbox } from '../../../platform/outbox/outbox.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { followPayments } from '../../payments/public.ts';
 import { sandboxMerchant } from '../../settings/demo-agency.ts';
 import {
   openBookingTestHarness,
@@ -12,6 +15,8 @@ import { noCard, onBankPage, quietPage, visitBankPage } from '../testing/visit-b
 
 const SUM = '125.36';
 const MARKED_CARD = '4000000000003055';
+/** Of a notification, in bytes. */
+const LONGEST = 64 * 1024;
 let desk: BookingTestHarness;
 const { buy, press, attemptsOf, statesOf, booksOf, drain, laterBy, moved } = visitBankPage(() => desk);
 /** References whose state the provider tells in words that nobody can read. */
@@ -96,8 +101,10 @@ describe('a notification', () => {
     expect(await tell(noticeUrl(2, '01900000-0000-7000-8000-000000000000'), body)).toBe(400);
     expect(await tell(noticeUrl(1, attempt!.id), body)).toBe(404);
     expect(await tell(noticeUrl(99), body)).toBe(404);
-    expect(await tell(noticeUrl(2), 'x'.repeat(70_000))).not.toBe(200);
+    // Rightly signed and about this payment, but a byte too long.
+    expect(await tell(noticeUrl(2, attempt!.id), body.padEnd(LONGEST + 1))).not.toBe(200);
     expect((await noticesOf(DEFAULT_TENANT)).length).toBe(before);
+    expect(await tell(noticeUrl(2, attempt!.id), body.padEnd(LONGEST))).toBe(200);
   });
 
   it('of another agency names no payment of this one', async () => {
@@ -108,6 +115,11 @@ describe('a notification', () => {
     const body = JSON.stringify({ id: 'evt-other', reference: attempt!.id });
     expect(await tell(noticeUrl(2, undefined, OTHER_TENANT), body)).toBe(200);
     await drain();
+    const { database, payments } = desk.parts;
+    const theirs = new Outbox(database, pino({ level: 'silent' }), async () => [OTHER_TENANT]);
+    followPayments(theirs, payments, desk.bookings.settlePayment);
+    await theirs.drain();
+    expect(await noticesOf(OTHER_TENANT)).toEqual([{ verdict: 'unknownPayment' }]);
     expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
   });
 
@@ -186,7 +198,9 @@ describe('a card entered in our form although the provider’s page takes it', (
     expect(options.fields?.every(({ message }) => message === 'card.notTakenHere')).toBe(true);
     const { orderId, pGuid } = await buy('2027-09-02');
     const again = desk.retry(orderId, pGuid, { ...onBankPage, ...cardMembers(MARKED_CARD) });
-    expect((await refusalOf(again)).key).not.toBe('GEN-UNAVAILABLE');
+    const refused = await refusalOf(again);
+    expect(refused.options.fields?.map(({ path }) => path)).toContain('creditCardNumber');
+    expect(refused.options.fields?.every(({ message }) => message === 'card.notTakenHere')).toBe(true);
     expect(await desk.dump()).not.toContain(MARKED_CARD);
   });
 
