@@ -212,9 +212,16 @@ describe('an order for a caller', () => {
     );
     await desk.retry(declined.orderId, await keyOf(declined.orderId), cardMembers(testCards.declined));
     expect([await told(unpaid.orderId), await told(declined.orderId)]).toEqual([[], []]);
+    const undecided = await order(
+      (await formFor(await desk.offer('scheduled', '2027-05-24', 1), { hours: 2 })).form,
+    );
+    await desk.bank.setSwitches({ loseNext: 99 });
+    await desk.retry(undecided.orderId, await keyOf(undecided.orderId));
     await sweepAfter(121);
     await sweepAfter(1);
     expect([await told(unpaid.orderId), await told(declined.orderId)]).toEqual([[HOLD_ENDED], [HOLD_ENDED]]);
+    expect((await desk.getOrder(undecided.orderId)).status).toBe('expired');
+    expect(await told(undecided.orderId)).toEqual([ORDER_FAILED]);
   });
 
   it('is found by who ordered it, together with what else its list is filtered by', async () => {
