@@ -244,13 +244,15 @@ describe('a coupon at the till', () => {
 
   it('can be used per mail address as often as configured', async () => {
     await issue('ONCE', { usesPerContact: '1' });
-    const buy = async (date: string) => {
+    const buy = async (date: string, customerEmail: string) => {
       const purchase = await offer(date, 'ONCE');
-      const overrides = { customerEmail: 'anna@example.org' };
+      const overrides = { customerEmail };
       return desk.order(purchase, await desk.quote(purchase), { overrides });
     };
-    await buy('2027-05-07');
-    expect(await refusalOf(buy('2027-05-08'))).toMatchObject({ key: 'CPN-INVALID' });
+    await buy('2027-05-07', 'anna@example.org');
+    const refused = await refusalOf(buy('2027-05-08', 'anna@example.org'));
+    expect(refused).toMatchObject({ key: 'CPN-INVALID', options: { data: { reason: 'usedUp' } } });
+    expect((await buy('2027-05-09', 'olga@example.org')).response.state).toBe('done');
   });
 });
 
