@@ -213,6 +213,9 @@ describe('seats that a supplier sells with its flights', () => {
     const { orderId, pGuid } = await desk.order(withSeat, quote);
     const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
     expect(parseMinor(offer.refund)).toBeLessThan(parseMinor(bare.total));
+    expect(offer.lines.filter(({ kind }) => kind === 'seat')).toMatchObject([
+      { paid: formatMinor(priceOf(seat!)), refund: '0.00' },
+    ]);
     await desk.call(confirmCancel, { quoteId: offer.quoteId }, actingWith(pGuid));
     await desk.parts.outbox.drain();
     await desk.parts.outbox.drain();
