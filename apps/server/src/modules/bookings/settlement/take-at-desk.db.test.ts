@@ -3,12 +3,14 @@ import { takeAtDesk } from '@farewind/contract/orders/desk-payment';
 import type { Input } from '@farewind/contract/core/operation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDeskGateway } from '../../../adapters/payment-gateways/desk/desk-gateway.ts';
+import { signNotice } from '../../../adapters/payment-gateways/test-bank-page/page-signature.ts';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
+import { sandboxMerchant } from '../../settings/demo-agency.ts';
 import {
   openBookingTestHarness,
   refusalOf,
@@ -21,7 +23,7 @@ import { onBankPage, quietPage, urlOf, visitBankPage } from '../testing/visit-ba
 
 let desk: BookingTestHarness;
 const cashier = staffWith('Pages.Payments.Desk');
-const { takeAtOnce, press, statesOf, booksOf, laterBy, drain } = visitBankPage(() => desk);
+const { takeAtOnce, press, attemptsOf, statesOf, booksOf, laterBy, drain } = visitBankPage(() => desk);
 let keys = 0;
 
 beforeAll(async () => {
@@ -54,6 +56,18 @@ function money(orderId: string, amount: string, changes: Partial<Input<typeof ta
 
 const take = (form: Input<typeof takeAtDesk>, options: Parameters<typeof desk.call>[2] = cashier) =>
   desk.call(takeAtDesk, form, options);
+
+/** The bank says that it has given an order's money back. */
+async function tellOfRefund(orderId: string): Promise<void> {
+  const [attempt] = await attemptsOf(orderId);
+  const body = JSON.stringify({ id: 'evt-refunded', event: 'payment.refunded', reference: attempt!.id });
+  const signature = signNotice(body, sandboxMerchant.storeKey);
+  const url = `${desk.shop.listeningOrigin}/api/payment/notice/${DEFAULT_TENANT}/2`;
+  const headers = { 'content-type': 'application/json', 'x-page-signature': signature };
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
+  await drain();
+}
+
 const minorOf = (sum: string): number => Number(sum.replace('.', ''));
 
 describe('money taken at the desk', () => {
@@ -207,9 +221,11 @@ describe('a caller’s order that is paid on the bank’s page', () => {
     await laterBy(2);
     expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 1, held: 0, sold: 0 }]);
     await laterBy(90);
-    await desk.db.database.inTenant(DEFAULT_TENANT, async () => undefined);
+    await tellOfRefund(orderId);
     await laterBy(2);
-    expect((await desk.getOrder(orderId, acting)).status).not.toBe('ticketed');
+    expect((await desk.getOrder(orderId, acting)).status).toBe('cancelled');
+    expect(await booksOf(orderId)).toEqual([`charge ${total}`, `refund ${total}`]);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 0, customer: 0 });
     expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 1, held: 0, sold: 0 }]);
   });
 });
