@@ -290,11 +290,11 @@ describe('money moves at T-Bank', () => {
   });
 
   it.each([
-    ['settles', 'refundLaterNext', 'settled', '2027-05-17'],
-    ['fails', 'refundFailsNext', 'approved', '2027-05-18'],
+    ['settles', 'refundLaterNext', 'settled', [], '2027-05-17'],
+    ['fails', 'refundFailsNext', 'approved', ['refundFailed'], '2027-05-18'],
   ] as const)(
     'tells staff and books what became of an SBP refund that %s an hour later',
-    async (_end, fault, state, date) => {
+    async (_end, fault, state, tasks, date) => {
       const { orderId, response, sum } = await shop.buy(date, 'sbp');
       await tbank.scan(payloadOf(response));
       await shop.drain();
@@ -309,6 +309,16 @@ describe('money moves at T-Bank', () => {
       expect(await shop.booksOf(orderId)).toEqual(
         state === 'settled' ? [`charge ${sum}`, `refund ${sum}`] : [`charge ${sum}`],
       );
+      const { rows } = await desk.db.database.owner.query<{ kind: string }>(
+        'select kind from staff_task where reference = $1 and done_at is null',
+        [orderId],
+      );
+      expect(rows.map(({ kind }) => kind)).toEqual(tasks);
+      const still = state === 'settled' ? 0 : kopecks(sum);
+      expect(await desk.ledgerBalance(orderId)).toMatchObject({
+        bankClearing: still,
+        refundsPayable: 0 - still,
+      });
     },
   );
 
