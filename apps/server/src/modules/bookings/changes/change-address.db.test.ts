@@ -144,6 +144,14 @@ describe('an order’s own mail address', () => {
     const spent = await refusalOf(desk.changeAddress(orderId, pGuid, code));
     expect(spent.options.fields).toEqual([{ path: 'code', message: 'validation.codeWrong' }]);
     expect(await emailOf(orderId)).toBe(bought.email);
+
+    const patient = await buy();
+    await desk.sendAddressCode(patient.orderId, patient.pGuid, patient.wanted);
+    const right = await readCode(patient.orderId);
+    for (let count = 0; count < 4; count += 1)
+      await refusalOf(desk.changeAddress(patient.orderId, patient.pGuid, wrong(right)));
+    await desk.changeAddress(patient.orderId, patient.pGuid, right);
+    expect(await emailOf(patient.orderId)).toBe(patient.wanted);
   });
 
   it('does not change by a code that is ten minutes old, and still does a second before', async () => {
