@@ -136,6 +136,11 @@ describe('a schedule file states which of two equal local times a flight leaves 
 });
 
 describe('staff move a departure into the repeated hour', () => {
+  /** The order whose buyer is asked about the move. */
+  let asked: Awaited<ReturnType<typeof buy>>;
+  const questionsTo = async ({ orderId, key }: typeof asked) =>
+    ((await desk.getOrder(orderId, key)).proposals ?? []).map(({ state }) => state);
+
   test('it is refused at the field until one of the two occurrences is chosen', async () => {
     const refused = await refusalOf(move('901', { departsAt: `${NIGHT}T02:45` }));
     expect(refused.options.fields).toEqual([
@@ -149,7 +154,8 @@ describe('staff move a departure into the repeated hour', () => {
   });
 
   test('when moved to the second occurrence, its buyers are asked, and fly an hour later at the same local time', async () => {
-    const { orderId, key } = await buy('901');
+    asked = await buy('901');
+    const { orderId, key } = asked;
     const { serviceId, date } = await departureOf('901');
     const { items } = await desk.call(
       getAffectedOrders,
@@ -184,9 +190,11 @@ describe('staff move a departure into the repeated hour', () => {
   });
 
   test('when moved back to the first occurrence, no question stays open', async () => {
+    expect(await questionsTo(asked)).toContain('open');
     const { departure } = await move('901', FIRST);
     expect(departure).toMatchObject({ ...FIRST, state: 'open' });
     expect(departure.usual).toBeUndefined();
+    expect(await questionsTo(asked)).not.toContain('open');
   });
 
   test('unchanged times are not a move', async () => {
