@@ -380,5 +380,7 @@ describe('a departure is cancelled', () => {
 
   test('a cancelled departure cannot be moved or cancelled again', async () => {
     expect((await refusalOf(cancel(CHARTER, date))).key).toBe('GEN-RULE');
+    const moving = retime(CHARTER, date, `${date}T15:00`, `${date}T19:00`);
+    expect((await refusalOf(moving)).key).toBe('GEN-RULE');
   });
 });
