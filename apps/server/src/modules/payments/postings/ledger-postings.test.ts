@@ -2,12 +2,20 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ledgerPostings, type LedgerLine, type LedgerMove } from './ledger-postings.ts';
 
-const sums = { amountMinor: fc.maxSafeNat(), supplierMinor: fc.nat(), serviceMinor: fc.nat() };
+const share = fc.record({ supplier: fc.string(), minor: fc.nat() });
+const amountsOfMove = {
+  amountMinor: fc.maxSafeNat(),
+  supplierMinor: fc.nat(),
+  serviceMinor: fc.nat(),
+  suppliers: fc.array(share, { maxLength: 5 }),
+  supplier: fc.string(),
+  partner: fc.string(),
+};
 
 it.each(Object.keys(ledgerPostings) as LedgerMove[])('a %s sums to zero, whatever the amounts', (move) => {
   const post = ledgerPostings[move] as (amounts: unknown) => readonly LedgerLine[];
   fc.assert(
-    fc.property(fc.record(sums), (amounts) => {
+    fc.property(fc.record(amountsOfMove), (amounts) => {
       expect(post(amounts).reduce((total, line) => total + line.amountMinor, 0)).toBe(0);
     }),
   );
