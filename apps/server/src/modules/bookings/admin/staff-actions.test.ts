@@ -100,9 +100,29 @@ it('offers nothing to read-only users, and each action only to users with its ri
   expect(list(busy)).not.toContain('cancelUnpaid');
   expect(list({ ...unpaid, takesAtDesk: false })).not.toContain('takeAtDesk');
   expect(list(busy, new Set(['Pages.Orders.View']))).toEqual([]);
-  expect(list(busy, new Set(['Pages.Orders.Cancel']))).toEqual([
-    'cancel',
-    'cancelForDocuments',
-    'cancelRide',
-  ]);
+  const allowedBy = (permission: string) => [
+    ...new Set([busy, unpaid].flatMap((facts) => list(facts, new Set([permission])))),
+  ];
+  const actionsOf = Object.fromEntries([...everything].map((one) => [one, allowedBy(one).toSorted()]));
+  expect(actionsOf).toEqual({
+    'Pages.Orders.Edit': [
+      'changeContact',
+      'changeFlight',
+      'confirm',
+      'decideProof',
+      'logCall',
+      'note',
+      'propose',
+      'requestPayment',
+      'resend',
+      'sendPaymentLink',
+      'setDriver',
+      'write',
+    ],
+    'Pages.Orders.Reissue': ['changePassengers', 'decideChange'],
+    'Pages.Payments.Desk': ['takeAtDesk'],
+    'Pages.Orders.Cancel': ['cancel', 'cancelForDocuments', 'cancelRide', 'cancelUnpaid'],
+    'Pages.Refunds.Request': ['settleFlightChange'],
+    'Pages.Customers.ViewDocuments': ['showDocuments'],
+  });
 });
