@@ -55,7 +55,9 @@ describe('the deadline for an answer', () => {
 
 test.each(proposalRules)('the choices of %s match the meaning of its two answers', (rule) => {
   const meanings = new Set([true, false].map((accept) => meaningOf(rule, accept)));
-  expect([...choicesOf(rule, asked)].every((choice) => meanings.has(choice))).toBe(true);
+  const choices = choicesOf(rule, asked);
+  expect(choices.length).toBeGreaterThan(0);
+  expect(choices.filter((choice) => !meanings.has(choice))).toEqual([]);
 });
 
 test('another offer can be requested once', () => {
