@@ -1,9 +1,15 @@
+import { acknowledgeChange } from '@farewind/contract/bookings/proposals';
+import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { listItems } from '../order/order-rows.ts';
 import { readOrderDocumentData } from './order-document-data.ts';
-import { openBookingTestHarness, type BookingTestHarness } from '../testing/booking-test-harness.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  staffWith,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 
 let desk: BookingTestHarness;
 beforeAll(async () => {
@@ -48,8 +54,21 @@ it('an order written by a newer version is read, and its new members survive a c
       contract_party = contract_party || '{"addedLater": 1}' where order_id = ${orderId}`.execute(tx);
   });
   expect(await readWhole(orderId, pGuid)).toEqual(before);
-  await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
-    for (const { snapshot } of await listItems(scope, orderId))
-      expect(snapshot).toMatchObject({ addedLater: 1 });
-  });
+
+  const [date, departsAt] = ['2027-05-08', '2027-05-08T15:00'];
+  const change = { kind: 'retime', departsAt, arrivesAt: '2027-05-08T19:00' } as const;
+  const staff = staffWith('Pages.Inventory');
+  await desk.call(updateDeparture, { serviceId: 1, date, change, reason: 'New slots' }, staff);
+  const acting = actingWith(pGuid);
+  const [{ proposalId } = { proposalId: '' }] = (await desk.getOrder(orderId, acting)).proposals ?? [];
+  await desk.call(acknowledgeChange, { proposalId }, acting);
+  const { rows } = await desk.db.database.owner.query(
+    `select snapshot #>> '{segments,0,departsAt}' as departs, snapshot -> 'addedLater' as sold,
+       contract_party -> 'addedLater' as party from order_item where order_id = $1 order by 1`,
+    [orderId],
+  );
+  expect(rows).toEqual([
+    { departs: departsAt, sold: 1, party: 1 },
+    { departs: expect.stringContaining('2027-05-15'), sold: 1, party: 1 },
+  ]);
 });
