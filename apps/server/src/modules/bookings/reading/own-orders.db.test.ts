@@ -70,6 +70,15 @@ describe('the orders of an account', () => {
     expect((await getMine()).status).toBe(401);
     expect((await getMine(stranger)).result).toEqual({ totalCount: 0, items: [] });
     expect((await getOrder(stranger)).customer.email).not.toBe(ANNA);
+    // Whoever registered the buyer's address, and has not opened a link that was mailed to it.
+    await desk.app.db.database.owner.query(
+      `update app_user set password_hash = (select password_hash from app_user where email = 'mallory@example.com')
+       where email = $1 and email_proved_at is null`,
+      [ANNA],
+    );
+    const unverified = await desk.tokenOf(ANNA);
+    expect((await getMine(unverified)).result).toEqual({ totalCount: 0, items: [] });
+    expect((await getOrder(unverified)).customer.email).not.toBe(ANNA);
   });
 
   test('are shown in full, with their documents, to the owner of the address', async () => {
@@ -98,10 +107,13 @@ describe('the orders of an account', () => {
     const mallory = await desk.tokenOf('mallory@example.com');
     await desk.addUser({ email: ANNA, tenantId: OTHER_TENANT });
     const namesake = await desk.tokenOf(ANNA, undefined, { tenantId: OTHER_TENANT });
+    const { name } = (await getOrder(annasToken)).passengers[0]!;
+    const changes = [{ passengerIndex: 0, name: `${name}A` }];
     const acts = [
       (token: string) => desk.get(`${BASE}/Booking/GetPaymentState?orderId=${orderId}`, { token }),
       (token: string) =>
         desk.get(`${BASE}/Booking/GetDocument?orderId=${orderId}&kind=certificate.pdf`, { token }),
+      (token: string) => desk.post(`${BASE}/Booking/RequestPassengerChange`, { orderId, changes }, { token }),
     ];
     for (const act of acts) {
       expect((await act(annasToken)).statusCode).toBe(200);
