@@ -60,7 +60,7 @@ interface Step {
   readonly payload?: Record<string, unknown>;
   readonly order?: Partial<Order>;
   /** What the mail must contain, in any wording. */
-  readonly has: readonly string[];
+  readonly has: readonly (string | RegExp)[];
 }
 
 const refund = { refundId: 'refund', subject: 'quote' };
@@ -69,7 +69,7 @@ const lapsed: Proposal = { ...retimed, state: 'expired', ifUnanswered: 'applies'
 
 const steps: readonly Step[] = [
   { topic: 'ticketsIssued', template: 'ticket-issued', payload: { itemId: item.itemId }, has: ['ABC234'] },
-  { topic: 'cancellationAccepted', template: 'cancelled', has: ['18', '4444', 'REASON OF THE FARE'] },
+  { topic: 'cancellationAccepted', template: 'cancelled', has: [/18\D920/, '4444', 'REASON OF THE FARE'] },
   { topic: 'refundApproved', template: 'refund-approved', payload: refund, has: ['4444', '31-05-2027'] },
   { topic: 'refundSettled', template: 'refund-sent', payload: refund, has: ['4444', '22-05-2027'] },
   {
@@ -83,7 +83,7 @@ const steps: readonly Step[] = [
     topic: 'refundRejected',
     template: 'refund-rejected',
     payload: refund,
-    has: ['4444', '18'],
+    has: ['4444', /18\D920/],
     order: { refunds: [{ ...afterSale().refunds[0]!, state: 'rejected' }] },
   },
   {
@@ -96,7 +96,7 @@ const steps: readonly Step[] = [
     topic: 'proposalMade',
     template: 'price-changed',
     payload: { proposalId: 'price' },
-    has: ['30', '31', '772', '21-05-2027 13:00'],
+    has: [/30\D228/, /31\D000/, /\b772\b/, '21-05-2027 13:00'],
   },
   {
     topic: 'proposalMade',
@@ -135,7 +135,7 @@ const steps: readonly Step[] = [
     topic: 'passengerChangeDecided',
     template: 'passenger-changed',
     payload: { changeId: 'change' },
-    has: ['ANA SOKOLOVA → ANNA SOKOLOVA', '*Too* late', '920'],
+    has: ['ANA SOKOLOVA → ANNA SOKOLOVA', '*Too* late', /1\D920/],
   },
   {
     topic: 'proofAsked',
@@ -190,7 +190,7 @@ const wholeTrip = [
   'ZF 829, ',
   'VKO',
   'AYT',
-  '20',
+  /\b20\s(?:kg|кг)/,
   'ZF 830, 19-06-2027 15:20 Анталья (AYT) – 19-06-2027 20:30 Москва, Внуково (VKO)',
   'ANNA SOKOLOVA, MIRA SOKOLOVA',
 ];
@@ -203,13 +203,13 @@ describe.each(languages)('the buyer is notified of an order’s outcome in %s', 
     expect(mails.received).toHaveLength(1);
     const mail = await PostalMime.parse(mails.received[0]!);
     const said = plain(`${mail.subject}\n${mail.text}`);
-    for (const words of ['FW123456782', ...step.has]) expect(said).toContain(words);
+    for (const words of ['FW123456782', ...step.has]) expect(said).toMatch(words);
     expect(said).not.toMatch(/undefined|\{[a-z_]+\}|Invalid/i);
     if (language === 'ru') expect(mail.subject).toMatch(/[а-я]/i);
     const inHtml = plain(mail.html!.replaceAll(/<[^>]+>/g, ''));
     for (const words of aboutTrip.has(step.template) ? wholeTrip : []) {
-      expect(said).toContain(words);
-      expect(inHtml).toContain(words);
+      expect(said).toMatch(words);
+      expect(inHtml).toMatch(words);
     }
     // The reader can act at once, on the order's page.
     expect(mail.text).toContain(`/ticketDetail/${orderId}?locale=${language}#key=the-key-of-the-order`);
@@ -340,8 +340,10 @@ describe('a step', () => {
 
   test('if no answer cancels the order, only the cancellation is announced', async () => {
     const expired = steps.find(({ template }) => template === 'proposal-expired')!;
-    await happen({ ...expired, order: { proposals: [{ ...dearer, state: 'expired' }] } }, 'en', '-silent');
-    expect(mails.received).toHaveLength(0);
+    const { proposalId } = dearer;
+    const order = { proposals: [{ ...dearer, state: 'expired' as const }] };
+    await happen({ ...expired, payload: { proposalId }, order }, 'en', '-silent');
+    expect([mails.received.length, texts.length]).toEqual([0, 0]);
   });
 });
 
@@ -352,7 +354,7 @@ describe('a sum at the bank that differs from the requested one', () => {
 
   test.each([
     ['chargeback', { taken }, ['4444', 'оплачено 30 228,00 ₽', 'Банк карты забрал деньги назад']],
-    ['chargeMismatch', { asked, said }, ['30', '228', '302,28', 'Банк сообщает другую сумму']],
+    ['chargeMismatch', { asked, said }, ['30 228,00', '302,28', 'Банк сообщает другую сумму']],
   ] as const)('is written to the agency, not to the buyer: %s', async (topic, sums, has) => {
     const orderId = `order-with-${topic}`;
     // Cancelled and refunded since.
