@@ -84,6 +84,9 @@ describe('the tenant of a request', () => {
     }>().result;
 
   test('a host name that is a site decides, and the header is ignored', async () => {
+    await app.db.database.inGlobal(({ tx }) =>
+      tx.insertInto('tenant').values({ id: 2, tenancy_name: 'Other', name: 'Other agency' }).execute(),
+    );
     const site = await tenantOf(SITE, { host: 'ru.localhost', 'abp.tenantid': '2' });
     expect(site).toMatchObject({ tenantId: 1, currencies: ['RUB'] });
   });
