@@ -95,11 +95,26 @@ test('without a tenant no tenant’s row is visible', async () => {
 });
 
 test('history and ledger rows cannot be changed or deleted', async () => {
-  for (const table of ['ledger_entry', 'ledger_line', 'order_history', 'acceptance', 'audit_entry']) {
+  for (const table of [
+    'acceptance',
+    'audit_entry',
+    'audit_head',
+    'content_text',
+    'ledger_entry',
+    'ledger_line',
+    'order_history',
+    'order_sale',
+  ]) {
     const removing = db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
       sql`delete from ${sql.table(table)}`.execute(tx),
     );
-    await expect(removing).rejects.toMatchObject({ code: '42501' });
+    await expect(removing, table).rejects.toMatchObject({ code: '42501' });
+    const { rows } = await db.database.owner.query<{ privilege_type: string }>(
+      `select privilege_type from information_schema.role_table_grants
+       where table_name = $1 and grantee = 'farewind_app' order by 1`,
+      [table],
+    );
+    expect([table, ...rows.map((row) => row.privilege_type)]).toEqual([table, 'INSERT', 'SELECT']);
   }
 });
 
