@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** Departure times and seats of the day's flights, as a search for one adult returns them. */
-async function seenOn(departureDate = DATE): Promise<string[]> {
+async function seenOn(departureDate = DATE, from = 'MOW', to = 'AYT'): Promise<string[]> {
   const timetable = await timetables.get(DEFAULT_TENANT);
   const context = { ...(await fixture.openContext('EUR')), timetable };
   const { outbounds } = findTrips(context, {
     tripType: 'oneWay',
-    from: 'MOW',
-    to: 'AYT',
+    from,
+    to,
     departureDate,
     cabin: 'economy',
     adults: 1,
@@ -180,6 +180,7 @@ describe('a timetable in memory', () => {
     await timetables.refreshAll();
     const { impossible } = await timetables.get(DEFAULT_TENANT);
     expect(impossible.map(({ service }) => service.number)).not.toContain('1082');
+    expect(await seenOn('2027-03-28', 'VAR', 'IST')).toEqual(['09:55 9']);
   });
 
   it('does not miss a change numbered early and committed late', async () => {
