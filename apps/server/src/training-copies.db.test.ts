@@ -215,6 +215,8 @@ test('only users with the right enter a copy, and no other agency sees it', asyn
   const copy = await makeCopy();
   expect(await must('Training/Get', stranger.token)).toEqual({ copy: null, isInCopy: false });
   expect((await ask('Training/Enter', stranger.token)).error?.key).toBe('GEN-NOTFOUND');
+  const clerk = await office.addStaff(DEFAULT_TENANT, 'Clerk', []);
+  expect((await ask('Training/Enter', clerk.token)).error?.key).toBe('GEN-DENIED');
   const host = await office.addStaff(HOST, 'Host');
   const listed = await must<{ items: { id: number }[] }>('Tenant/GetAll', host.token, {
     maxResultCount: 100,
