@@ -269,12 +269,16 @@ describe('the text message of a new account', () => {
       smtpUrl: mails.url,
       smsProviders: { standIn: createNetgsmSms({ baseUrl: () => `${address}/demo/sms` }) },
       identity: {
-        findMailRecipient: async () => recipient,
+        findMailRecipient: async () => ({ ...recipient, phone: phone.phone }),
         issueVerification: async () => undefined,
         getSiteOrigin: async () => 'https://farewind.example',
       },
     });
     await desk.tell(topics.accountMailDue, { ...asked, proofId });
+    const planned = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.selectFrom('message').select(['channel', 'template']).execute(),
+    );
+    expect(planned).toEqual([{ channel: 'mail', template: 'password-reset' }]);
     expect(await held()).toEqual([]);
   });
 });
