@@ -69,7 +69,11 @@ const facts: readonly (readonly [fact: string, where: readonly string[], words: 
       [/0–2 yaş.*kucağında, koltuksuz/],
     ),
   ],
-  ['the buyer is 18 or older', [AGREEMENT, TERMS], say([/не меньше 18 лет/], [/18/], [/en az 18 yaşında/])],
+  [
+    'the buyer is 18 or older',
+    [AGREEMENT, TERMS],
+    say([/не меньше 18 лет/], [/at least 18 years old|must be 18 or older/], [/en az 18 yaşında/]),
+  ],
   [
     'a passport is valid for at least 4 months after the return',
     [AGREEMENT, TERMS, HELP],
@@ -97,7 +101,11 @@ const facts: readonly (readonly [fact: string, where: readonly string[], words: 
       [/teklifte ve transfer belgesinde/, /A6’da yazan zamana kadar/, /taşıyıcı iptal ederse/],
     ),
   ],
-  ['a card has 16 digits and a code of 3', [FAQ], say([/16/, /3/], [/16-digit/, /3-digit/], [/16/, /3/])],
+  [
+    'a card has 16 digits and a code of 3',
+    [FAQ],
+    say([/из 16 цифр/, /из 3 цифр/], [/16-digit/, /3-digit/], [/16 haneli/, /3 haneli/]),
+  ],
   ['a PNR has 6 characters', [FAQ], say([/6 (?:символов|знаков)|из 6/], [/6 characters/], [/6 karakter/])],
   [
     'a price error cancels the order when nobody answers within 24 hours',
@@ -179,13 +187,17 @@ const facts: readonly (readonly [fact: string, where: readonly string[], words: 
   [
     'no commission is added when paying, and the price that is shown is final',
     [TERMS, ABOUT, PRESS],
-    say([/комисси/], [/commission/], [/komisyon/]),
+    say(
+      [/окончательн/i, /не добавляем комиссию|без комиссии при оплате/],
+      [/final/i, /no commission (?:when you pay|added at payment)/],
+      [/son fiyat/i, /[Öö]demede komisyon (?:eklemez|eklemeyiz|eklenmez)/],
+    ),
   ],
   [
     'charter tickets are non-refundable and non-exchangeable',
     [AGREEMENT, TERMS, HELP, ABOUT],
     say(
-      [/возврат.*обмен/],
+      [/не подлежат возврату и обмену|без возврата и обмена/],
       [/non-refundable and non-exchangeable/],
       [/iade edilmez ve değiştirilmez|iade edilmediğini|iade edilmez, değiştirilmez/],
     ),
@@ -211,7 +223,15 @@ const facts: readonly (readonly [fact: string, where: readonly string[], words: 
       [/[Kk]ayıt/, /pasaport seri/],
     ),
   ],
-  ['hotel, villa and private (VIP) aviation offers are coming soon', [TERMS, ABOUT], sameInAll(/VIP/)],
+  [
+    'hotel, villa and private (VIP) aviation offers are coming soon',
+    [TERMS, ABOUT],
+    say(
+      [/[Оо]тели, виллы и частн\S+ \(VIP\) авиаци.*не продаются/],
+      [/Hotels, villas and private \(VIP\) aviation are (?:announced as coming soon|in preparation)/],
+      [/Otel, villa ve özel \(VIP\) havacılık (?:“yakında” olarak duyurulmuştur|hazırlanıyor)/],
+    ),
+  ],
   [
     'currencies are EUR, RUB, USD, TRY and BYN; partner sites and the site for Russia sell in roubles',
     [TERMS, FAQ, 'page/internationalSites'],
@@ -222,7 +242,7 @@ const facts: readonly (readonly [fact: string, where: readonly string[], words: 
     [AGREEMENT, TERMS, HELP],
     sameInAll(/Visa/, /MasterCard/, /3-D Secure/),
   ],
-  ['connections are protected by 256-bit encryption', [TERMS, ABOUT], sameInAll(/256/)],
+  ['connections are protected by 256-bit encryption', [TERMS, ABOUT], sameInAll(/256(?:-bit|-битн| bit)/)],
   [
     'refunds go only to the card used for payment',
     [AGREEMENT, TERMS, HELP],
