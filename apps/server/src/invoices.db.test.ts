@@ -236,11 +236,27 @@ describe('e-Arşiv invoices and the daily list', () => {
 
   it('files of a period hold every invoice, the cancellations apart, and only of the own agency', async () => {
     const period = { currency: 'TRY' as const, from: '2027-03-01', to: '2027-03-31' };
+    const foreign = async () => (await ask(calls.getInvoices, {}, OTHER_TENANT)).items;
+    expect(await foreign()).toEqual([]);
+    await ask(calls.saveInvoiceSetting, setting('TRY'), OTHER_TENANT);
+    const foreignId = newId();
+    await desk.db.database.owner.query(
+      `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('id', $1::text, 'tenant_id', $2::int,
+         'number', 77))).* from invoice i where series = 'FWD2027' and number = 1 and kind = 'sale'`,
+      [foreignId, OTHER_TENANT],
+    );
+    expect((await foreign()).map(({ number }) => number)).toEqual(['FWD2027000000077']);
+    const foreignFile = await ask(calls.exportInvoices, { ...period, format: 'ubl' }, OTHER_TENANT);
+    expect([foreignFile.count, foreignFile.total]).toEqual([1, (await foreign())[0]!.amount]);
     const zip = await ask(calls.exportInvoices, { ...period, format: 'ubl' });
     expect(zip).toMatchObject({ name: 'e-arsiv-2027-03-01-2027-03-31.zip', count: 5 });
     const names = Buffer.from(zip.content, 'base64').toString('latin1');
     for (const name of ['FWD2027000000001.xml', 'FWD2027000000004.xml', 'iptal.csv'])
       expect(names).toContain(name);
+    expect(names).not.toContain('FWD2027000000077');
+    await expect(
+      ask(calls.exportInvoices, { ...period, format: 'ubl', invoiceId: foreignId }),
+    ).rejects.toMatchObject({ key: 'GEN-NOTFOUND' });
     const csv = await ask(calls.exportInvoices, { ...period, format: 'csv' });
     expect(csv.total).toBe(zip.total);
     const { items } = await ask(calls.getInvoices, { keyword: 'fwd2027000000003' });
@@ -254,10 +270,7 @@ describe('e-Arşiv invoices and the daily list', () => {
     expect(Buffer.from(one.content, 'base64').toString('utf8')).toContain(
       '<cbc:ID>FWD2027000000001</cbc:ID>',
     );
-    await expect(ask(calls.exportInvoices, { ...period, format: 'csv' }, OTHER_TENANT)).rejects.toMatchObject(
-      { key: 'GEN-NOTFOUND' },
-    );
-    expect((await ask(calls.getInvoices, {}, OTHER_TENANT)).items).toEqual([]);
+    await desk.db.database.owner.query('delete from invoice where id = $1', [foreignId]);
   });
 
   it('one that the integrator refused is completed and issued again under its number', async () => {
