@@ -68,8 +68,10 @@ test('an editor rewrites an answer, sees it as visitors will, publishes it, and 
   ).toBeVisible();
   await expect(answer).toHaveValue(/we ask the airline/);
 
-  await page.goto('/help?locale=en');
+  // A link to the question opens it.
+  await page.goto('/help?locale=en#child-alone');
   const found = page.locator('details#child-alone');
-  await found.locator('summary').click();
+  await expect(found.locator('summary')).toBeFocused();
+  await expect(found.locator('summary')).toBeInViewport();
   await expect(found).toContainText('Write to help@farewind.example first; we ask the airline.');
 });

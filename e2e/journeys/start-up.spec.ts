@@ -120,6 +120,12 @@ test('the foot of a page names the company, its association, phone and chat, sta
     await expect(
       foot.getByRole('link', { name: say(label as keyof typeof targets), exact: true }),
     ).toHaveAttribute('href', target);
+  // Its part of the page is shown and has the focus, also if the link is pressed again from below.
+  for (const part of ['terms', 'salesAgreement', 'salesAgreement']) {
+    await foot.locator(`a[href="/aboutUs#${part}"]`).click();
+    await expect(page.locator(`#${part}-title`)).toBeFocused();
+    await expect(page.locator(`#${part}-title`)).toBeInViewport();
+  }
 });
 
 test.describe('an unknown address', () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { getLegal } from '@farewind/contract/content/legal';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useAnchor } from '../../kit/text-page/use-anchor.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import '../../../styles/text.css';
 
@@ -15,16 +15,12 @@ const texts = ['about', 'terms', 'salesAgreement'] as const;
 export function AboutPage(): ReactNode {
   const { t, language } = useI18n();
   usePageTitle(t('about.page'));
-  const { hash } = useLocation();
   const query = useQuery({
     queryKey: ['legal', 'aboutUs', language],
     queryFn: () => Promise.all(texts.map((name) => call(getLegal, { name }))),
     staleTime: Infinity,
   });
-  const loaded = query.data !== undefined;
-  useEffect(() => {
-    if (loaded && hash !== '') document.getElementById(hash)?.scrollIntoView();
-  }, [loaded, hash]);
+  useAnchor(query.data !== undefined);
   if (query.data === undefined && query.isError)
     return (
       <div className="wrap page-body">

@@ -14,6 +14,7 @@ import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { TextFrame } from '../../kit/text-page/text-frame.tsx';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
+import { useAnchor } from '../../kit/text-page/use-anchor.ts';
 import { useText } from '../../kit/text-page/use-text.ts';
 import { findAnswers, indexFaq, type Faq, type FoundAnswers, type Question } from './find-answers.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -77,7 +78,8 @@ export function HelpPage(): ReactNode {
   const guide = useText('help');
   const faq = useFaq();
   const [typed, setTyped] = useState('');
-  const open = useOpenQuestion(faq.data !== undefined);
+  const open = useOpenQuestion();
+  useAnchor(faq.data !== undefined);
   const index = useMemo(() => (faq.data === undefined ? [] : indexFaq(faq.data)), [faq.data]);
   const isSearching = typed.trim() !== '' && faq.data !== undefined;
   const title = guide.data?.title ?? t('pages.help');
@@ -147,17 +149,12 @@ function moveBetweenQuestions(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The question in the address. Opening one updates the address, so that the link can be shared. */
-function useOpenQuestion(isLoaded: boolean) {
+function useOpenQuestion() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   // The part after # does not reach the server, which renders the page first.
   const [openId, setOpenId] = useState('');
   useEffect(() => setOpenId(hash), [hash]);
-  useEffect(() => {
-    if (isLoaded && hash !== '') document.getElementById(hash)?.scrollIntoView();
-    // Only when the page opens: later the question is on screen already.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isLoaded]);
   return {
     openId,
     onToggle: (id: string, isOpen: boolean) => {
