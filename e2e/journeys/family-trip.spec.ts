@@ -136,16 +136,16 @@ for (const { language, width, currency, daysAhead, isLong } of purchases) {
       await checkout.payButton.click();
       const bank = new BankPage(page);
       await bank.wait();
-      await expectNoCardKept(page, cards.secure);
+      await expectNoCardKept(page, checkout.typedCard);
       await bank.cancel();
       await expect(page).toHaveURL(/\/paymentFailed/);
-      await expectNoCardKept(page, cards.secure);
+      await expectNoCardKept(page, checkout.typedCard);
       await page.getByRole('link', { name: sayTo('trip.failed.tryAgain') }).click();
       await checkout.pay(cards.secure);
       await bank.confirm();
 
       await expect(page).toHaveURL(/\/ticketDetail\//);
-      await expectNoCardKept(page, cards.secure);
+      await expectNoCardKept(page, checkout.typedCard);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна');
       const main = page.getByRole('main');
       await expect(main).toContainText('SOKOLOVA MIRA');

@@ -114,7 +114,7 @@ test.describe('a family with four bags that needs a ride from the airport to the
     await checkout.pay(cards.secure);
     const bank = new BankPage(page);
     await bank.wait();
-    await expectNoCardKept(page, cards.secure);
+    await expectNoCardKept(page, checkout.typedCard);
     await bank.confirm();
 
     await expect(page).toHaveURL(/\/transferDetail\/[\w-]+$/);

@@ -22,7 +22,7 @@ export async function readBrowserStorage(page: Page): Promise<Place[]> {
 
 /**
  * Fails if the browser stores the card number or its security code, in any of the forms that the server is searched
- * for.
+ * for. `cardNumber`: the one that was typed, which is not the test card's (CheckoutPage.typedCard).
  */
 export async function expectNoCardKept(page: Page, cardNumber: string): Promise<void> {
   const leaks = findLeaks(await readBrowserStorage(page), [cardNumber], cardCode);

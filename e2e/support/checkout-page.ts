@@ -10,6 +10,7 @@ export class CheckoutPage {
   readonly #say: Say;
   readonly #language: Language;
   readonly form: Locator;
+  #typedCard: string | undefined;
 
   /** `title` is the form's title if something other than flights is bought. */
   constructor(page: Page, language: Language, title = wordsOf(language)('checkout.title')) {
@@ -123,14 +124,22 @@ export class CheckoutPage {
     await phone.fill(buyer.phone);
   }
 
+  /** Types a card of the buyer's own (ownNumber); `typedCard` tells its number. */
   async fillCard(cardNumber: string): Promise<void> {
     const { number, month, year, owner, code } = this.card;
     await this.goOnTo(number);
-    await number.fill(ownNumber(cardNumber));
+    this.#typedCard = ownNumber(cardNumber);
+    await number.fill(this.#typedCard);
     await month.fill('12');
     await year.fill('31');
     await owner.fill('ANNA SOKOLOVA');
     await code.fill(cardCode);
+  }
+
+  /** The number that was typed last. */
+  get typedCard(): string {
+    if (this.#typedCard === undefined) throw new Error('No card was typed');
+    return this.#typedCard;
   }
 
   /** Types a card, agrees to everything and presses the button. */
