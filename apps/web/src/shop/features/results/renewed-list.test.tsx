@@ -114,6 +114,26 @@ it('a card says what a renewal has changed: the price before, sold out, or that 
   }
 });
 
+it('a card says how few seats the flights on it have left: of a return trip those of the fuller flight', async () => {
+  const [fare] = flight.fares;
+  const seats = async (out: number | undefined, back?: number) => {
+    const withSeats = (seatsLeft: number | undefined) =>
+      seatsLeft === undefined ? fare : { ...fare, seatsLeft };
+    const offer = toOffer({
+      ...flight,
+      fares: [withSeats(out), { ...fare, fareId: 'flex', total: '300.00', seatsLeft: 1 }],
+    })!;
+    const pair = { ...offer, back: { flight: { ...flight, id: 'b' }, fare: withSeats(back) } };
+    const shown = wordsOf(await showCard({ offer: back === undefined ? offer : pair }));
+    return /\d+ seats? left/.exec(shown)?.[0];
+  };
+  expect(await seats(4)).toBe('4 seats left');
+  expect(await seats(4, 2)).toBe('2 seats left');
+  expect(await seats(2, 4)).toBe('2 seats left');
+  expect(await seats(undefined, 3)).toBe('3 seats left');
+  expect(await seats(undefined)).toBeUndefined();
+});
+
 const notice = async (
   cards: readonly ListedOffer[],
   appended = 0,
