@@ -115,11 +115,12 @@ test('the shop reports a card declined on the provider’s page, and another car
   await expect(page.getByRole('heading', { name: 'Pay with Stripe (simulator)' })).toBeVisible();
   await page.locator('button[name=outcome][value=refuse]').click();
 
-  await expect(page).toHaveURL(/\/paymentFailed/);
+  await expect(page).toHaveURL(/\/paymentFailed\?.*orderId=/);
+  const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
   await page.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
   await checkout.agree();
   await checkout.payButton.click();
   await page.locator('button[name=outcome][value=pay]').click();
-  await expect(page).toHaveURL(/\/ticketDetail\//);
+  await expect(page).toHaveURL(new RegExp(`/ticketDetail/${orderId}(?:[?#]|$)`));
   await expect(page.locator('.paid-by')).toContainText('Bank card');
 });
