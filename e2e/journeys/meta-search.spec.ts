@@ -1,10 +1,11 @@
 import type { PartnerClick } from '@farewind/contract/partners/partner-click';
 import { expectAccessible } from '../support/accessibility.ts';
+import { CheckoutPage } from '../support/checkout-page.ts';
 import { newVisitor } from '../support/chosen-cookies.ts';
 import { dateAhead } from '../support/live-flights.ts';
 import { expect, test } from '../support/test.ts';
 import { consentWord } from '../support/visit-words.ts';
-import { sumText } from '../support/words.ts';
+import { loosely, sumText } from '../support/words.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
@@ -29,7 +30,10 @@ test('a visitor of a meta-search site lands on the passenger form at the price t
   await expect(page).toHaveURL(/\/flightPayment\//);
   const price = sumText({ amount: variants[0]!.price, currency: 'RUB' }, 'tr');
   const notice = page.locator('.arrival');
+  // It confirms the price; that of another one names both.
+  await expect(notice).toHaveClass(/\bgood\b/);
   await expect(notice).toContainText(price);
+  expect(await new CheckoutPage(page, 'tr').total()).toMatch(loosely(price));
   await expect(notice).toContainText('Demo meta-search');
   await expectAccessible(page);
 
