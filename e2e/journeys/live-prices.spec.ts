@@ -93,8 +93,10 @@ test('rides are renewed when their prices expire, and not before, by a device wh
   await page.goto(`/transferSearch/${search.id}?locale=en`);
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await page.clock.fastForward('19:00');
   const before = asked;
+  await page.clock.fastForward('19:00');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  expect(asked).toBe(before);
   await page.clock.fastForward('01:30');
   await expect.poll(() => asked).toBe(before + 1);
   await page.clock.fastForward('10:00');
