@@ -4,6 +4,7 @@ import { enterOffice } from '../support/office-pages.ts';
 import { openPurchase } from '../support/one-way-purchase.ts';
 import { expect, test } from '../support/test.ts';
 import { consentWord, surveyWord } from '../support/visit-words.ts';
+import { wordsOf } from '../support/words.ts';
 
 test.describe('a new visitor', () => {
   test.use({ storageState: newVisitor });
@@ -99,6 +100,7 @@ test('who leaves a checkout is asked why, once, with seven reasons and none pres
   await surname.fill(`${traveller.surname}A`);
   await home.click();
   await expect(page).toHaveURL(/:\d+\/(\?|$)/);
+  await expect(page.getByRole('heading', { level: 1, name: wordsOf('en')('home.title') })).toBeVisible();
   await expect(card).toHaveCount(0);
 
   await enterOffice(context, request, baseURL ?? '', 'tenant');
