@@ -83,8 +83,10 @@ test.describe('by hand', () => {
     await expect(page).toHaveURL(/\/inventory\/service\/ZF7701/);
 
     const { results, flight } = await findSold(flights, dateAhead(71), '7701');
+    expect(flight.fares).toMatchObject([{ seatsLeft: 4, total: '123.45' }]);
     const order = await flights.order(results, flight, [someone()], cards.approved);
-    expect((await flights.read(order)).reservationNumber).not.toBe('');
+    await expect.poll(async () => (await flights.read(order)).status).toMatch(/^(booked|ticketed)$/);
+    expect((await flights.read(order)).total).toBe('123.45');
 
     // A colleague reprices a date and cancels another meanwhile: what is typed stays, and is then saved over it.
     const day = dateAhead(72);
