@@ -121,6 +121,8 @@ test.describe('results used by screen reader and keyboard, in English', () => {
 
     const chooser = results.chooser(results.cards.first());
     expect(await keys.tabTo(chooser), 'Tab stops from the heading').toBeLessThanOrEqual(15);
+    const next = results.chooser(results.cards.nth(1));
+    expect(await keys.tabTo(next), 'Tab stops from card to card').toBeLessThanOrEqual(15);
     const heading = page.getByRole('heading', { level: 2, name: say('results.nowReturn') });
     const title = await page.title();
     await keys.press('Enter');
