@@ -10,7 +10,7 @@ const trip = { from: 'MOW', to: 'AYT', currency: 'EUR', nights: 7, daysAhead: 65
 /** Whether the name of each stop is within the frame of its map. */
 const namesInside = `Array.from(document.querySelectorAll('.offer-sheet .map text'), (name) => {
   const [own, frame] = [name, name.closest('.map')].map((each) => each.getBoundingClientRect());
-  return own.top > frame.top && own.bottom < frame.bottom;
+  return own.top > frame.top && own.bottom < frame.bottom && own.left > frame.left && own.right < frame.right;
 })`;
 
 test.use({ viewport: { width: 360, height: 780 } });
