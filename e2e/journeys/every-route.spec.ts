@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectOfficePage, expectShopPage, themes } from '../support/judge-page.ts';
 import { enterOffice, officePages, type OfficePage } from '../support/office-pages.ts';
+import { officeWordsOf } from '../support/office-words.ts';
 import { inLanguage, shopPages } from '../support/shop-pages.ts';
 import { test } from '../support/looking.ts';
 import { expect } from '../support/test.ts';
-import { languages, wordsOf } from '../support/words.ts';
+import { languages, tripWordsOf, wordsOf } from '../support/words.ts';
 
 /** Width of a phone, in px. */
 const WIDTH = 360;
@@ -62,17 +63,41 @@ test.describe('an address with an unknown key', () => {
     expect(routes.length).toBeGreaterThan(8);
     for (const route of [...routes, '/help/nothing', '/user/nothing']) {
       const answer = await page.goto(inLanguage(route.replaceAll(/\$\w+/g, 'nothing'), 'en'));
-      await expect(page.getByRole('main'), route).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 }).first(), route).not.toBeEmpty();
       await expect(page, route).toHaveTitle(/^Farewind--\S/);
-      if (!/^\/(destination|comingSoon|help|user)/.test(route)) continue;
-      await expect(
-        page.getByRole('heading', { level: 1, name: t('error.notFound.title') }),
-        route,
-      ).toBeVisible();
-      expect(answer?.status(), route).toBe(404);
+      const isPublic = /^\/(destination|route|comingSoon|help|user)/.test(route);
+      const words = isPublic ? t('error.notFound.title') : wordsOfUnknown(route);
+      await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
+      await expect(page.getByRole('main').getByText(words, { exact: true }), route).toBeVisible();
+      if (isPublic) expect(answer?.status(), route).toBe(404);
     }
   });
+});
+
+/** What a page says whose search, order or request of a payment is unknown. */
+function wordsOfUnknown(route: string): string {
+  const t = wordsOf('en');
+  const [, page = ''] = route.split('/');
+  if (/^(ticketDetail|transferDetail|payment)$/.test(page)) return t('trip.notFound');
+  if (page === 'pay') return tripWordsOf('en')('payLink.gone.title');
+  if (/^(flight|flightPayment)$/.test(page)) return t('checkout.chooseFirst');
+  return t(page === 'transferPayment' ? 'checkout.searchAgain' : 'results.gone');
+}
+
+test('no page is recognised by a fact that its heading contains', () => {
+  const contained = languages.flatMap((language) => {
+    const [say, shared] = [officeWordsOf(language), wordsOf(language)];
+    return officePages
+      .filter(({ title, fact }) => {
+        const heading = title(say, shared);
+        const told = fact?.(say) ?? /^$./;
+        // As getByText looks for it.
+        return told instanceof RegExp
+          ? told.test(heading)
+          : heading.toLowerCase().includes(told.toLowerCase());
+      })
+      .map(({ name }) => `${name}, ${language}`);
+  });
+  expect(contained).toEqual([]);
 });
 
 test('every route of the shop has a page among those visited', () => {

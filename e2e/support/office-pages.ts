@@ -185,7 +185,8 @@ export const officePages: readonly OfficePage[] = [
   page('/setting/wallet?dialog=new', 'menu.walletSettings', { hasDialog: true }),
   page('/setting/map?dialog=new', 'menu.map', { hasDialog: true }),
   page('/content/destination', 'menu.contentDestination', {
-    fact: (say) => say('content.kind.destination'),
+    // The heading contains the same word in the plural.
+    fact: (say) => new RegExp(`^${say('content.kind.destination')}$`),
   }),
   page('/content/promotion', 'menu.contentPromotion', { fact: (say) => say('content.pinLead') }),
   page('/content/faq', 'menu.contentFaq', { fact: (say) => say('content.newQuestion') }),
