@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { readExample } from '../support/example-files.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
@@ -59,8 +60,10 @@ test.describe('a training copy', () => {
     await page.keyboard.press('Escape');
     await desk.open('menu.training');
     const clock = page.getByRole('group', { name: desk.say('training.clock') });
+    const dayBefore = await readDay(page.locator('.training-now'));
     await clock.getByRole('button', { name: desk.say('training.pass.week') }).click();
-    await expect(page.getByRole('status').filter({ hasText: /clock says/ })).toBeVisible();
+    const told = page.getByRole('status').filter({ hasText: /clock says/ });
+    expect((await readDay(told)) - dayBefore).toBe(7 * DAY_MS);
     await expect(banner).toBeVisible();
     await expectAccessible(page);
     const chargeback = page
@@ -89,3 +92,12 @@ test.describe('a training copy', () => {
     await expect(page.getByText(desk.say('training.lead'))).toBeVisible();
   });
 });
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The day in a text, such as 20-11-2026. */
+async function readDay(told: Locator): Promise<number> {
+  await expect(told).toBeVisible();
+  const [, day, month, year] = /(\d\d)-(\d\d)-(\d{4})/.exec((await told.textContent()) ?? '') ?? [];
+  return Date.UTC(Number(year), Number(month) - 1, Number(day));
+}
