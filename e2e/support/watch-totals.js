@@ -3,9 +3,10 @@
  * value, until the visitor acts. After that a total may change with the choices made.
  */
 (() => {
-  const TOTALS = '.sum .total .price, .price-link .price';
+  const TOTALS = ['.sum .total .price', '.price-link .price', '.pay-foot .price'];
   const shown = (globalThis.shownTotals = []);
-  const of = new WeakMap();
+  // By place, because an element may be replaced by another one with a higher sum.
+  const of = new Map();
   const amountOf = (text) =>
     Number(
       text
@@ -13,18 +14,20 @@
         .replace(/[.,](?=\d{3}(\D|$))/g, '')
         .replace(',', '.'),
     );
-  const look = () => {
-    for (const element of document.querySelectorAll(TOTALS)) {
-      const amount = amountOf(element.textContent ?? '');
-      if (!(amount > 0)) continue;
-      const known = of.get(element);
-      if (known) known.last = Math.max(known.last, amount);
-      else {
-        const entry = { first: amount, last: amount };
-        of.set(element, entry);
-        shown.push(entry);
-      }
+  const note = (place, amount) => {
+    if (!(amount > 0)) return;
+    const known = of.get(place);
+    if (known) known.last = Math.max(known.last, amount);
+    else {
+      const entry = { first: amount, last: amount };
+      of.set(place, entry);
+      shown.push(entry);
     }
+  };
+  const look = () => {
+    for (const selector of TOTALS)
+      for (const [index, element] of document.querySelectorAll(selector).entries())
+        note(`${selector} ${index}`, amountOf(element.textContent ?? ''));
   };
   const observer = new MutationObserver(look);
   observer.observe(document, { childList: true, characterData: true, subtree: true });
