@@ -61,3 +61,40 @@ test('a total that grows by itself is detected, and one that grows after a choic
   await show('€1,290.50');
   expect((await lookForTricks(page, 'en', '')).faults).toEqual(['total: 1260.5 became 1290.5']);
 });
+
+test('a total that is replaced by a higher one is detected, in the summary and at the bottom of a phone', async ({
+  page,
+}) => {
+  for (const [place, total] of [
+    ['summary', '<div class="sum"><p class="total"><b class="price">€540</b></p></div>'],
+    ['phone', '<div class="pay-foot"><a><b class="price">€540</b></a></div>'],
+  ] as const) {
+    await page.setContent(total);
+    await page.evaluate(watchTotals);
+    for (const sum of ['€540.00', '€555.00'])
+      await page.evaluate<void>(`(() => {
+        const [old, price] = [document.querySelector('.price'), document.createElement('b')];
+        Object.assign(price, { className: 'price', textContent: '${sum}' });
+        old.replaceWith(price);
+      })()`);
+    expect((await lookForTricks(page, 'en', '')).faults, place).toEqual(['total: 540 became 555']);
+  }
+});
+
+test('a number of seats that the server says of another flight is detected', async ({ page }) => {
+  const flight = (id: string, ...seats: (number | undefined)[]) => ({
+    id,
+    fares: seats.map((seatsLeft) => (seatsLeft === undefined ? {} : { seatsLeft })),
+  });
+  const results = [flight('a', 2, 3), flight('b', 7), flight('c', undefined)];
+  const show = async (id: string, count: number) => {
+    await page.setContent(`<article class="offer" id="offer-${id}">${count} seats left</article>`);
+    return (await lookForTricks(page, 'en', JSON.stringify({ result: results }))).faults.length;
+  };
+  expect(await show('a', 3)).toBe(0);
+  expect(await show('a', 7), 'more than any of its fares has').toBe(1);
+  expect(await show('b', 3), 'the seats of the return').toBe(0);
+  expect(await show('c', 2), 'the seats of the return').toBe(0);
+  expect(await show('c', 4)).toBe(1);
+  expect(await show('another', 2)).toBe(1);
+});

@@ -1,5 +1,6 @@
 /**
- * Runs in a page of the shop. `server.seats`: the counts of seats in the server's answers; `server.until`: the instants in
+ * Runs in a page of the shop. `server.seats`: the counts of seats in the server's answers; `server.seatsOf`: by
+ * flight, those of its fares, null for one with plenty; `server.until`: the instants in
  * them; `server.left`: the seconds left by its own clock; `server.seatWords`: patterns of "N seats left" in the page's language.
  */
 // oxlint-disable-next-line no-unused-vars -- judge-honesty.ts reads this file as text and runs it in the page
@@ -53,9 +54,17 @@ function findTricks(server) {
     for (const pattern of server.seatWords) {
       for (const [, count] of text.data.matchAll(new RegExp(pattern, 'giu'))) {
         looked.seats += 1;
-        if (!server.seats.includes(Number(count))) note('seats', parent);
+        if (!isOfServer(Number(count), parent.closest('article.offer'))) note('seats', parent);
       }
     }
+  }
+
+  /** On the card of a flight: the number of one of its fares, or a smaller one, which its return may have. */
+  function isOfServer(count, card) {
+    if (card === null) return server.seats.includes(count);
+    const own = server.seatsOf[card.id.replace(/^offer-/, '')] ?? [];
+    const hasMore = own.some((most) => most === null || count < most);
+    return own.includes(count) || (hasMore && server.seats.includes(count));
   }
 
   // Beside a filled button, no other answer may be smaller or plain text.

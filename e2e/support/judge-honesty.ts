@@ -70,10 +70,25 @@ async function textOf(answer: Response): Promise<string> {
   }
 }
 
+/** The seats left by flight, for each of its fares; null for a fare that has plenty. */
+function readSeats(answers: string): Record<string, (number | null)[]> {
+  const found: Record<string, (number | null)[]> = {};
+  for (const line of answers.split('\n').filter((each) => each.includes('"fares":')))
+    JSON.parse(line, (_, value: { id?: unknown; fares?: unknown } | null) => {
+      if (typeof value?.id === 'string' && Array.isArray(value.fares))
+        (found[value.id] ??= []).push(
+          ...value.fares.map(({ seatsLeft }: { seatsLeft?: number }) => seatsLeft ?? null),
+        );
+      return value;
+    });
+  return found;
+}
+
 /** Checks the page by every rule; `answers` are the server's answers. */
 export function lookForTricks(page: Page, language: Language, answers: string): Promise<Look> {
   const server = {
     seats: [...answers.matchAll(/"seatsLeft":(\d+)/g)].map(([, count]) => Number(count)),
+    seatsOf: readSeats(answers),
     until: [...answers.matchAll(/"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[^"]*Z)"/g)].map(([, instant]) => instant),
     left: [...answers.matchAll(/"secondsLeft":(\d+)/g)].map(([, seconds]) => Number(seconds)),
     seatWords: seatWords[language],
