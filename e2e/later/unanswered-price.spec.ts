@@ -138,6 +138,8 @@ test('an unanswered price proposal cancels the order after 24 hours, and everyth
   await expect(board).toContainText(sumText({ amount: dearer, currency }));
   await expect(board.getByRole('button', { name: say('trip.proposal.choice.accept') })).toBeVisible();
 
+  const [proposal] = (await flights.read(order)).proposals ?? [];
+  expect(Date.parse(proposal?.dueAt ?? '') - Date.parse(proposal?.madeAt ?? '')).toBe(DAY_SECONDS * 1000);
   await putClockForward(request, DAY_SECONDS - 600);
   expect((await flights.read(order)).status).not.toBe('cancelled');
   await putClockForward(request, 660);
