@@ -180,12 +180,12 @@ test.describe('staff in order administration', () => {
         later(segment!.arrivesAt).slice(11),
       );
       await expect(affected).toContainText(desk.say('departure.acknowledge'));
-      await expectAccessible(page);
       // The preview shows the later message (departure-preview.db.test.ts): its subject and the new time.
       const preview = desk.dialog.getByRole('region', { name: desk.say('departure.preview') });
       await expect(preview.locator('summary')).toHaveCount(1);
       const mail = preview.frameLocator('iframe').locator('body');
       await expect(mail).toContainText(later(segment!.departsAt).slice(11));
+      await expectAccessible(page);
       // The button names how many buyers will be written to, and stays in its place while the reason's preview is drawn.
       const announce = desk.button(desk.say('departure.retimeAndWrite', { count }));
       const place = await announce.boundingBox();
