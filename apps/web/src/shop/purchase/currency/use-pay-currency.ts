@@ -13,11 +13,12 @@ export function usePayCurrency<Fields extends BuyerFields>(searched: Currency, f
   const kept = form.fields.payCurrency;
   const atStart = kept === '' ? searched : kept;
   const [isOpening, setOpening] = useState(inHeader !== atStart);
+  // The header follows later: until then its currency would be asked for, and shown as the price.
   useEffect(() => {
     if (!isOpening) return;
-    setCurrency(atStart);
-    setOpening(false);
-  }, [isOpening, atStart, setCurrency]);
+    if (inHeader === atStart) setOpening(false);
+    else setCurrency(atStart);
+  }, [isOpening, inHeader, atStart, setCurrency]);
   const currency = isOpening ? atStart : inHeader;
   const { changeBy } = form;
   useEffect(() => {
