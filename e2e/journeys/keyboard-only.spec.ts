@@ -8,6 +8,7 @@ import { readPdfText } from '../support/pdf-text.ts';
 import { ResultsPage } from '../support/results-page.ts';
 import { SearchForm } from '../support/search-form.ts';
 import { countTaps } from '../support/taps.ts';
+import { waitUntilTakenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, sokolovFamily } from '../support/travellers.ts';
 import { loosely, wordsOf } from '../support/words.ts';
@@ -125,6 +126,8 @@ test.describe('results used by screen reader and keyboard, in English', () => {
     expect(await keys.tabTo(next), 'Tab stops from card to card').toBeLessThanOrEqual(15);
     const heading = page.getByRole('heading', { level: 2, name: say('results.nowReturn') });
     const title = await page.title();
+    // The script leads the focus on; without it the returns are a page like any other.
+    await waitUntilTakenOver(page);
     await keys.press('Enter');
     await expect(heading).toBeFocused();
     await expect(heading).toHaveAccessibleName(/^Now choose your return: \d+ options?$/);

@@ -1,16 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { waitUntilTakenOver } from './taken-over.ts';
 
 /**
  * Duplicate keys among siblings of a list: React then leaves rows of an earlier list behind when the list changes. The
  * production build does not report them, so this walks React's own tree of the page.
  */
 export async function sharedKeysOf(page: Page): Promise<string[]> {
-  // On a busy machine the painted page is visible before its script has hydrated it.
-  const isTakenOver = () =>
-    page.evaluate<boolean>(
-      `Object.keys(document.getElementById('root')).some((each) => each.startsWith('__reactContainer$'))`,
-    );
-  await expect.poll(isTakenOver).toBe(true);
+  await waitUntilTakenOver(page);
   return page.evaluate<string[]>(`(() => {
     const root = document.getElementById('root');
     const name = Object.keys(root).find((each) => each.startsWith('__reactContainer$'));
