@@ -134,6 +134,8 @@ test('an agent calls the buyers of a moved departure and records their answers, 
   await desk.button(desk.say('list.clear')).press('Enter');
   await expect(search).toHaveValue('');
   await expect(rows.first()).toBeVisible();
+  // The list without the search has come, and the marked row is in it.
+  await expect(desk.button(desk.say('list.clearSelection'))).toBeVisible();
 
   // The third is snoozed past its deadline, with a reason that colleagues can read.
   await keyboard.press('KeyZ');
