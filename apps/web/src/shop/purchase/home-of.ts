@@ -7,7 +7,7 @@ export interface Home {
   readonly callingCode: string;
   /** The calling codes at the top of their list. */
   readonly callingCodes: readonly string[];
-  /** The three nationalities offered first. */
+  /** The three nationalities offered first; the country's own before others. */
   readonly nationalities: readonly string[];
 }
 
@@ -18,11 +18,13 @@ const homes: Readonly<Record<Language, Home>> = {
   en: { callingCode: '', callingCodes: ['+90', '+7', '+44'], nationalities: ['RU', 'TR', 'GB'] },
 };
 
-/** The country whose language it is; English is read in many. */
-const countryOf: Partial<Record<Language, string>> = { ru: 'RU', tr: 'TR' };
-
 export function homeOf(site: Pick<Site, 'defaultLanguage'> | undefined): Home {
   return homes[site?.defaultLanguage ?? 'en'];
+}
+
+/** What the reader of a language has; undefined for English, which is read in many countries. */
+function homeOfReader(language: Language): Home | undefined {
+  return language === 'en' ? undefined : homes[language];
 }
 
 /** The nationalities offered first: the reader's own before those of the site's buyers. */
@@ -31,7 +33,7 @@ export function offerNationalities(
   language: Language,
 ): readonly string[] {
   const usual = homeOf(site).nationalities;
-  const own = countryOf[language];
+  const own = homeOfReader(language)?.nationalities[0];
   return own === undefined ? usual : [own, ...usual.filter((code) => code !== own)].slice(0, usual.length);
 }
 
@@ -41,7 +43,6 @@ export function withHomeCode<Fields extends { readonly customerCountryCode: stri
   site: Pick<Site, 'defaultLanguage'> | undefined,
   language: Language,
 ): Fields {
-  // English is read in many countries, so it tells nothing.
-  const callingCode = homes[language].callingCode || homeOf(site).callingCode;
+  const { callingCode } = homeOfReader(language) ?? homeOf(site);
   return fields.customerCountryCode === '' ? { ...fields, customerCountryCode: callingCode } : fields;
 }
