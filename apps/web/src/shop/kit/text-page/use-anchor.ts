@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter, type ParsedLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { focusOn } from '../../../shared/ui/focus-on.ts';
 
@@ -8,29 +8,28 @@ import { focusOn } from '../../../shared/ui/focus-on.ts';
  */
 export function useAnchor(isLoaded: boolean): void {
   const router = useRouter();
-  const { hash, state } = useLocation();
-  const pressed = useRef<Element>(undefined);
+  const atOpening = useRef<Element>(undefined);
   const isOpened = useRef(false);
   useEffect(() => {
-    pressed.current = document.activeElement ?? undefined;
-  }, [hash]);
-  // What the reader unfolds changes the address too, and is on screen already.
-  const isUnfolded = state.__hashScrollIntoViewOptions === false;
+    atOpening.current = document.activeElement ?? undefined;
+  }, []);
   useEffect(() => {
-    if (!isLoaded) return;
+    if (!isLoaded) return undefined;
+    const { location } = router.state;
     // Whoever has gone on while the text was loading keeps the focus.
-    if (!isUnfolded || !isOpened.current) leadTo(hash, document.activeElement === pressed.current);
+    if (!isOpened.current || !isUnfolded(location))
+      leadTo(location.hash, document.activeElement === atOpening.current);
     isOpened.current = true;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isLoaded, hash]);
-  useEffect(
-    () =>
-      router.subscribe('onResolved', ({ hrefChanged, toLocation }) => {
-        // After the router, which restores the position of an address that stays the same.
-        if (!hrefChanged) queueMicrotask(() => leadTo(toLocation.hash, true));
-      }),
-    [router],
-  );
+    return router.subscribe('onResolved', ({ toLocation }) => {
+      // After the router, which restores the position of an address that stays the same.
+      if (!isUnfolded(toLocation)) queueMicrotask(() => leadTo(toLocation.hash, true));
+    });
+  }, [isLoaded, router]);
+}
+
+/** What the reader unfolds changes the address too, and is on screen already. */
+function isUnfolded({ state }: ParsedLocation): boolean {
+  return state.__hashScrollIntoViewOptions === false;
 }
 
 function leadTo(id: string, takesFocus: boolean): void {
