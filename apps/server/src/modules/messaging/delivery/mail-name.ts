@@ -1,11 +1,8 @@
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { signShortly } from '../replies/sign-shortly.ts';
 
 type Fingerprints = Pick<Keyring, 'fingerprint'>;
-
-const PURPOSE = 'mail-name';
-/** 64 bits, too many to guess by sending mails. */
-const SIGNATURE_LENGTH = 16;
 
 /**
  * The part of a mail's Message-ID that names its message: `{message}.{signature}`. The id alone is no secret, because it
@@ -26,5 +23,5 @@ export function readMailName(keyring: Fingerprints, tenantId: number, mailName: 
 }
 
 function signatureOf(keyring: Fingerprints, tenantId: number, messageId: string): string {
-  return keyring.fingerprint(PURPOSE, `${tenantId}:${messageId}`).toString('hex').slice(0, SIGNATURE_LENGTH);
+  return signShortly(keyring, 'mail-name', tenantId, messageId);
 }

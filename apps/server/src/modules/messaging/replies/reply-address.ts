@@ -1,9 +1,7 @@
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { SIGNATURE_LENGTH, signShortly } from './sign-shortly.ts';
 
-const PURPOSE = 'reply-address';
-/** 64 bits, too many to guess by sending mails. */
-const SIGNATURE_LENGTH = 16;
 /** Mail servers need not accept more characters before the `@` (RFC 5321, §4.5.3.1.1). */
 const LONGEST_LOCAL = 64;
 
@@ -37,9 +35,6 @@ export function readReplyAddress(
 
 /** In lower case: servers may change the case of an address. */
 function keyOf(keyring: Pick<Keyring, 'fingerprint'>, tenantId: number, reservationNumber: string): string {
-  const signature = keyring
-    .fingerprint(PURPOSE, `${tenantId}:${reservationNumber}`)
-    .toString('hex')
-    .slice(0, SIGNATURE_LENGTH);
+  const signature = signShortly(keyring, 'reply-address', tenantId, reservationNumber);
   return `${reservationNumber.toLowerCase()}-${signature}`;
 }
