@@ -26,8 +26,9 @@ export const MOST_OF_TENANT = 20_000;
 const NO_ADDRESS = Buffer.alloc(0);
 
 /**
- * Of an address, whatever follows a plus in it: each request mails it. Of a network: many people of a mobile operator may share it, and one that asks on and
- * on would use up the agency's alerts.
+ * Of a mailbox, in whatever form its address is typed: each request mails it. Of a network: many people of a mobile
+ * operator may share it, and one that asks on and on would use up the agency's alerts. Of a site, all networks of one
+ * customer of an access provider: four times as many.
  */
 const limits = {
   address: { most: 3, windowMs: LONGEST_WINDOW_MS },
