@@ -1708,6 +1708,7 @@ export interface ReceiptSettingTable {
   is_active: Generated<boolean>;
   version: Generated<number>;
   since: Generated<Date>;
+  accounts_since: ColumnType<unknown, string | undefined, string>;
   mode: Generated<string>;
 }
 
