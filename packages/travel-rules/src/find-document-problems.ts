@@ -74,8 +74,8 @@ function findExpiryProblems(
   }
   const months = exceptions.find((one) => one.nationality === nationality)?.months ?? usual;
   const earliest = earliestPassportExpiry(endsOn, today, months);
-  const values = { minDate: formatProblemDate(earliest) };
-  if (expiry < today) report('passportExpiryDate', 'validation.passportExpired', values);
+  const minDate = formatProblemDate(earliest);
+  if (expiry < today) report('passportExpiryDate', 'validation.passportExpired', { minDate });
   else if (needed.expiry && expiry < earliest)
-    report('passportExpiryDate', 'validation.passportExpiryMin', values);
+    report('passportExpiryDate', 'validation.passportExpiryMin', { minDate, months });
 }

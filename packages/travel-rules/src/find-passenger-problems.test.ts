@@ -138,6 +138,16 @@ describe('papers', () => {
     ]);
   });
 
+  it('the refusal of a passport names the months that are asked of that nationality', () => {
+    const asked = { ...abroad, passportMonths: { usual: 6, exceptions: [{ nationality: 'BY', months: 3 }] } };
+    const told = (nationality: string) =>
+      findPassengerProblems([{ ...adult, nationality, passportExpiryDate: '2027-07-01' }], asked).map(
+        ({ message, values }) => [message, values?.['months']],
+      );
+    expect(told('RU')).toEqual([['validation.passportExpiryMin', 6]]);
+    expect(told('BY')).toEqual([['validation.passportExpiryMin', 3]]);
+  });
+
   it('a passport is good when it outlasts the return by four months, to the day', () => {
     expect(problemsOf([{ ...adult, passportExpiryDate: '2027-10-24' }])).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nationalNumber, parsePhone, parseWholePhone, wholeNumber } from './phone-number.ts';
+import { formatPhone, nationalNumber, parsePhone, parseWholePhone, wholeNumber } from './phone-number.ts';
 
 test.each([
   ['+44', '07911 123456', '+447911123456'],
@@ -24,3 +24,14 @@ test.each(['+44 07911 123456', '+4407911123456', '+44 (0) 7911 123456'])(
     expect(parseWholePhone(typed)?.number).toBe('+447911123456');
   },
 );
+
+test.each([
+  ['+79161234567', '+7 916 123 45 67'],
+  ['+905321234567', '+90 532 123 45 67'],
+  ['+375291234567', '+375 29 123 45 67'],
+  ['+90 (242) 555 01 10', '+90 (242) 555 01 10'],
+  ['+7 ••• •• 17', '+7 ••• •• 17'],
+  ['', ''],
+])('a phone stored as “%s” is read as “%s”', (phone, words) => {
+  expect(formatPhone(phone)).toBe(words);
+});

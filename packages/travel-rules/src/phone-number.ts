@@ -41,6 +41,12 @@ export function nationalNumber(callingCode: string, typed: string): string {
   return parsePhone(callingCode.trim(), typed.trim())?.nationalNumber ?? typed.trim();
 }
 
+/** A stored number in groups: `+79161234567` as `+7 916 123 45 67`. Anything that is not in E.164 stays as typed. */
+export function formatPhone(phone: string): string {
+  const parsed = /^\+\d+$/.test(phone) ? parsePhoneNumberFromString(phone) : undefined;
+  return parsed?.formatInternational() ?? phone;
+}
+
 /** The whole number in E.164, also if the code was stored with it a second time: `+7` and `7 916…`. */
 export function wholeNumber(callingCode: string, kept: string): string {
   return parsePhone(callingCode, kept)?.number ?? `${callingCode}${kept.replaceAll(/\D/g, '')}`;

@@ -3,7 +3,5 @@ export function isPlaceCode(value: string): boolean {
   return /^[A-Z]{3}$/.test(value);
 }
 
-/** Two characters, at least one of them a letter: `TK`, `5N`, `N4`. */
-export function isCarrierCode(value: string): boolean {
-  return /^(?=.*[A-Z])[A-Z0-9]{2}$/.test(value);
-}
+/** An airline: two characters, at least one of them a letter: `TK`, `5N`, `N4`. */
+export const carrierPattern = /^(?=.?[A-Z])[A-Z0-9]{2}$/;

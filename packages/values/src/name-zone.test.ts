@@ -8,7 +8,8 @@ test.each([
   ['Europe/Minsk', 'en-GB', 'Belarus Time'],
   ['Europe/Moscow', 'ru', 'Москва'],
   ['Europe/Istanbul', 'en-GB', 'Türkiye Time'],
-  ['Asia/Vladivostok', 'tr', 'Vladivostok Saati'],
+  ['Europe/Istanbul', 'tr', 'Türkiye saati'],
+  ['Asia/Vladivostok', 'tr', 'Vladivostok saati'],
 ])(
   'beside a time, %s in %s is “%s”: the reader’s own country, in the reader’s words',
   (zone, locale, name) => {

@@ -86,7 +86,7 @@ export function readFlights(text: string): FlightRecord[] {
 function readFlight(line: string): FlightRecord {
   const [head = '', ...parts] = line.split(',').map((part) => part.trim());
   const match = LINE.exec(head);
-  if (!match) throw new Error(`Not a flight of the notation: ${line}`);
+  if (!match) throw new Error(`Not a flight: ${line}`);
   const [, carrier = '', number, from = '', second, hour, minute, to = '', ...arrival] = match;
   const [arrivalSecond, arrivalHour, arrivalMinute, days = '0'] = arrival;
   const fares: FareSlot[] = [];
