@@ -9,6 +9,8 @@ export const myBookingSchema = z.object({
   reservationNumber: z.string(),
   pnr: z.string(),
   status: z.enum(orderStatuses),
+  /** Tickets were cancelled while others remain. */
+  isPartlyCancelled: z.literal(true).optional(),
   /** City names in the interface language, and local times; absent for an order without a flight. */
   journey: z
     .object({

@@ -1,4 +1,5 @@
 import { currencies } from '@farewind/values/currency';
+import { carrierPattern } from '@farewind/values/iata';
 import { isLocalDate } from '@farewind/values/local-time';
 import { passengerTypes } from '@farewind/values/passengers';
 import { z } from 'zod';
@@ -31,6 +32,12 @@ export const placeCode = z
   .trim()
   .transform((code) => code.toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{3}$/));
+
+export const carrierCode = z
+  .string()
+  .trim()
+  .transform((code) => code.toUpperCase())
+  .pipe(z.string().regex(carrierPattern));
 
 export const cabinSchema = z.enum(cabins);
 export type Cabin = (typeof cabins)[number];

@@ -27,9 +27,23 @@ export const webAddress = z
   .refine((text) => isPlainWebAddress(text), { error: 'url' });
 
 function isPlainWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '' && hash === '';
+  const url = readUrl(text);
+  return (
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hash === ''
+  );
+}
+
+/** `URL.canParse` and `URL.parse` are too new for the oldest browsers that open the office. */
+export function readUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A name in the DNS, without a port. */

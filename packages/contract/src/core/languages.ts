@@ -15,4 +15,7 @@ export const languageTable: readonly LanguageEntry[] = [
   { locale: 'tr', short: 'TR', long: 'TUR', name: 'Türkçe', icon: 'turkey' },
 ];
 
+/** For `Intl`. English is British, with the day first and weeks from Monday. */
+export const localeOf: Readonly<Record<Language, string>> = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' };
+
 export const DEFAULT_LANGUAGE: Language = 'ru';

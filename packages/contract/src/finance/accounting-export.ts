@@ -67,6 +67,8 @@ export const getJournal = operation('Accounting/GetJournal', {
   input: z.object({ from: localDate, to: localDate, template: optionalOf(journalTemplateSchema) }),
   output: z.object({
     template: journalTemplateSchema,
+    /** Its first day whose postings can still change; null: all days of it are closed. */
+    openFrom: localDate.nullable(),
     columns: z.array(z.string()),
     /** Texts, and numbers as decimal texts. */
     rows: z.array(z.array(z.union([z.string(), z.object({ number: z.string() })]))),

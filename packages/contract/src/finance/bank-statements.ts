@@ -96,8 +96,23 @@ export const getBankLines = operation('Bank/GetLines', {
   method: 'GET',
   access: 'Pages.Payments',
   summary: 'Lists bank statement lines, those still to be matched or explained first',
-  input: z.object({ ...pageInput, state: optionalOf(z.enum(['open', 'settled'])) }),
+  input: z.object({
+    ...pageInput,
+    state: optionalOf(z.enum(['open', 'settled'])),
+    account: optionalText(100),
+    /** Days of the bank, both included. */
+    from: optionalOf(localDate),
+    to: optionalOf(localDate),
+  }),
   output: paged(bankLineSchema),
+});
+
+export const getBankAccounts = operation('Bank/GetAccounts', {
+  method: 'GET',
+  access: 'Pages.Payments',
+  summary: 'Lists the bank accounts of which statements were imported, by the name that their lines have',
+  input: z.object({}),
+  output: z.object({ items: z.array(z.object({ account: z.string(), bank: z.string() })) }),
 });
 
 export const getBankCandidates = operation('Bank/GetCandidates', {
@@ -115,6 +130,8 @@ export const getBankCandidates = operation('Bank/GetCandidates', {
         day: localDate.nullable(),
       }),
     ),
+    /** Whose payment the line may be without being recorded: suppliers, or agencies that sell our seats. */
+    suppliers: z.array(z.object({ supplier: z.string(), name: z.string() })),
   }),
   errors: ['GEN-NOTFOUND'],
 });
@@ -136,6 +153,23 @@ export const settleBankLine = operation('Bank/SettleLine', {
         .trim()
         .regex(/^\d{1,11}([.,]\d{1,2})?$/),
     ),
+    version: versionInput,
+  }),
+  output: bankLineSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'ORD-STATE'],
+});
+
+export const recordBankLinePayout = operation('Bank/RecordPayout', {
+  method: 'POST',
+  access: 'Pages.Ledger.Post',
+  summary:
+    'Records a line as a payment to a supplier, or of an agency for our seats, with its sum and day, and matches the two',
+  input: z.object({
+    lineId: z.uuid(),
+    supplier: requiredText(200),
+    /** The number of the payment order. */
+    reference: requiredText(100),
+    note: optionalText(500),
     version: versionInput,
   }),
   output: bankLineSchema,

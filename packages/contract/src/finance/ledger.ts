@@ -137,6 +137,8 @@ export const getCustomerBalances = operation('Ledger/GetCustomerBalances', {
     z.object({
       orderId: z.string(),
       reservationNumber: z.string().nullable(),
+      /** The buyer's name; empty if the order is no longer known. */
+      buyer: z.string(),
       currency: currencySchema,
       /** Positive: the buyer owes it; negative: it was paid and nothing has been sold for it. */
       customer: moneyText,
@@ -169,7 +171,14 @@ export const getPayouts = operation('Ledger/GetPayouts', {
   method: 'GET',
   access: 'Pages.Ledger',
   summary: 'Lists payments to suppliers, and those of other agencies for our seats, newest first',
-  input: z.object({ ...pageInput, supplier: optionalText(200) }),
+  input: z.object({
+    ...pageInput,
+    supplier: optionalText(200),
+    currency: optionalOf(currencySchema),
+    /** Days of payment, both included. */
+    from: optionalOf(localDate),
+    to: optionalOf(localDate),
+  }),
   output: paged(payoutSchema),
 });
 

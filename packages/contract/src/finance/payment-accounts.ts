@@ -23,7 +23,7 @@ const takerSchema = z.object({
 /** The methods offered to a buyer. */
 const buyerSchema = z.object({
   /** The card's country of issue. */
-  country: z.enum(['RU', 'TR', 'DE']),
+  country: z.enum(['RU', 'TR', 'DE', 'BY']),
   currency: currencySchema,
   site: z.string().nullable(),
   /** The price by which the fees below are computed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, moneyText } from '../core/fields.ts';
+import { currencySchema, localDate, moneyText } from '../core/fields.ts';
 import { optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
@@ -54,8 +54,12 @@ export const getPayments = operation('Payment/GetAll', {
   summary: 'Lists payment attempts, newest first',
   input: z.object({
     ...pageInput,
-    state: optionalOf(attemptStateSchema),
+    /** `unclear`: the bank has yet to tell the outcome. */
+    state: optionalOf(z.enum([...attemptStates, 'unclear'])),
     currency: optionalOf(currencySchema),
+    /** Days of the attempt, by the agency's clock, both included. */
+    from: optionalOf(localDate),
+    to: optionalOf(localDate),
     orderId: optionalOf(z.string().max(64)),
   }),
   output: paged(paymentAttemptSchema),

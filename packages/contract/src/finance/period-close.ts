@@ -6,13 +6,14 @@ import { ledgerAccountRowSchema } from './ledger.ts';
 
 /**
  * The blockers of closing a period: unsettled discrepancies with the bank, payments with an unknown outcome, fiscal
- * receipts that are not issued, bank lines that are neither matched nor explained; or no reconciliation of bank and
+ * receipts that are not issued, invoices that were refused, bank lines that are neither matched nor explained; or no reconciliation of bank and
  * books since the period ended.
  */
 export const closeBlockers = [
   'discrepancies',
   'unknownPayments',
   'receipts',
+  'invoices',
   'bankLines',
   'notReconciled',
 ] as const;

@@ -79,8 +79,12 @@ export const getReceipts = operation('Receipt/GetReceipts', {
   summary: 'Lists the fiscal receipts of the agency, newest first',
   input: z.object({
     ...pageInput,
-    state: optionalOf(receiptStateSchema),
+    /** `open`: not issued, in whatever state, unless another receipt corrects it. */
+    state: optionalOf(z.enum([...receiptStates, 'open'])),
     purpose: optionalOf(receiptPurposeSchema),
+    /** Days on which the money moved, by the agency's clock, both included. */
+    from: optionalOf(localDate),
+    to: optionalOf(localDate),
     orderId: optionalOf(z.string().max(64)),
   }),
   output: paged(receiptSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { journeyClockSchema } from '../bookings/journey-clock.ts';
-import { currencySchema, moneyText } from '../core/fields.ts';
+import { currencySchema, localDate, moneyText } from '../core/fields.ts';
 import { optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -73,6 +73,10 @@ export const getRefunds = operation('Refund/GetAll', {
   input: z.object({
     ...pageInput,
     state: optionalOf(refundStateSchema),
+    currency: optionalOf(currencySchema),
+    /** Days of the request, by the agency's clock, both included. */
+    from: optionalOf(localDate),
+    to: optionalOf(localDate),
     orderId: optionalOf(z.string().max(64)),
   }),
   output: paged(refundSchema),

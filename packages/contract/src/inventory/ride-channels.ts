@@ -94,7 +94,7 @@ export const renewChannelSecret = operation('TransferInventory/RenewChannelSecre
 });
 
 const channelBookingStates = ['sold', 'refused', 'waiting', 'cancelled'] as const;
-const channelBookingProblems = ['noVehicle', 'unreadable', 'amendment'] as const;
+const channelBookingProblems = ['noVehicle', 'unreadable', 'amendment', 'noAddress', 'otherDay'] as const;
 
 export const channelBookingSchema = z.object({
   channel: z.string(),

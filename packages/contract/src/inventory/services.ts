@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, localDate, nothing, placeCode, recordId } from '../core/fields.ts';
+import { carrierCode, flag, localDate, nothing, placeCode, recordId } from '../core/fields.ts';
 import { formInteger, inputId } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -24,11 +24,7 @@ const legInput = z.object({
 
 /** A flight that repeats, as it is typed. */
 export const serviceFields = {
-  carrier: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9]{2}$/),
+  carrier: carrierCode,
   /** Digits, with the operational suffix, if any. */
   number: z
     .string()

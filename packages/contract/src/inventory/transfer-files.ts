@@ -4,11 +4,12 @@ import { optionalOf } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { transferAccess } from './transfer-fields.ts';
 
-/** The tables that are imported from and exported to CSV, each after the ones that it refers to. */
+/** The tables that are imported from and exported to CSV or a workbook, each after the ones that it refers to. */
 export const transferFiles = ['stations', 'vehicleTypes', 'zones', 'places', 'routes', 'fleet'] as const;
 export type TransferFile = (typeof transferFiles)[number];
 
 export const MAX_FILE_CHARACTERS = 5_000_000;
+/** CSV, or a workbook (XLSX) in base64. */
 const fileText = optionalOf(z.string().max(MAX_FILE_CHARACTERS));
 const changeCount = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() });
 
@@ -44,7 +45,7 @@ export const importTransfers = operation('TransferInventory/ImportTransfers', {
   method: 'POST',
   access: transferAccess,
   summary:
-    'Adds and updates the records in CSV files, all or nothing; a dry run reports the changes and lists each error with line and column',
+    'Adds and updates the records in CSV files or workbooks, all or nothing; a dry run reports the changes and lists each error with line and column',
   input: z.object({
     stations: fileText,
     vehicleTypes: fileText,
@@ -60,7 +61,13 @@ export const importTransfers = operation('TransferInventory/ImportTransfers', {
 export const exportTransfers = operation('TransferInventory/ExportTransfers', {
   method: 'GET',
   access: transferAccess,
-  summary: 'Exports one table as CSV in the import format',
+  summary: 'Exports one table in the import format: as CSV, and as cells for a spreadsheet',
   input: z.object({ file: z.enum(transferFiles) }),
-  output: z.object({ file: z.enum(transferFiles), rows: z.int(), csv: z.string() }),
+  output: z.object({
+    file: z.enum(transferFiles),
+    rows: z.int(),
+    csv: z.string(),
+    /** The same with its titles; numbers as decimal texts. */
+    cells: z.array(z.array(z.union([z.string(), z.object({ number: z.string() })]))),
+  }),
 });

@@ -71,7 +71,7 @@ export const getOrders = operation('Order/GetAll', {
     status: z.enum(orderStatuses).optional(),
     kind: z.enum(['flight', 'transfer']).optional(),
     flights: z.enum(['charter', 'scheduled']).optional(),
-    /** Days of UTC, both included. */
+    /** Days by the agency's clock, both included. */
     createdFrom: localDate.optional(),
     createdTo: localDate.optional(),
     /** Days of the first airport, both included. */

@@ -37,7 +37,7 @@ export const taskSchema = z.object({
   doneAt: z.string().nullable(),
   /** `system` if its cause disappeared, otherwise the name of the user who closed it. */
   doneBy: z.string().nullable(),
-  /** Whether the reader may close it; money tasks need the rights with which the work queue shows them. */
+  /** Whether the reader may close it, as with `workableKinds`. */
   mayClose: z.boolean(),
 });
 export type StaffTask = z.infer<typeof taskSchema>;
@@ -60,8 +60,8 @@ export const getTasks = operation('Order/GetTasks', {
 
 export const closeTask = operation('Order/CloseTask', {
   method: 'POST',
-  access: 'Pages.Orders.Edit',
-  summary: 'Closes a completed task',
+  access: 'Pages.Orders.View',
+  summary: 'Closes a completed task, if the caller may work on its kind',
   input: z.object({ taskId: z.uuid(), note: optionalText(500) }),
   output: taskSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE'],

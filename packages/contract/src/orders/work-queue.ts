@@ -96,8 +96,8 @@ const filters = {
   view: z.enum(workViews).default('all'),
   /** One kind or several, separated by commas. */
   kind: optionalOf(z.string().max(200)),
-  /** Items of one `code` only. */
-  code: optionalOf(z.string().max(64)),
+  /** One `code` or several, separated by commas. */
+  code: optionalOf(z.string().max(200)),
   /** Orders affected by changes of one departure: `serviceId_date`. */
   departure: optionalOf(departureKey),
 };
@@ -109,7 +109,7 @@ export const getWork = operation('Work/GetAll', {
   access: 'Pages.Orders.View',
   summary: 'Lists all items waiting for staff by deadline; each kind only for callers with its permission',
   input: z.object({
-    /** `keyword`: the beginning of a reservation number or of the buyer's surname. */
+    /** `keyword`: what finds an order in the list of orders, or words of a task written by hand. */
     ...pageInput,
     maxResultCount: queryInt.min(1).max(200).default(50),
     ...filters,
@@ -138,7 +138,7 @@ export type WorkOutcome = z.infer<typeof outcome>;
 
 export const takeWork = operation('Work/Take', {
   method: 'POST',
-  access: 'Pages.Orders.Edit',
+  access: 'Pages.Orders.View',
   summary:
     'Assigns free items to the caller; a colleague’s items are taken over only if the colleague is named',
   input: z.object({ keys: itemKeys, from: recordId.optional() }),
@@ -147,7 +147,7 @@ export const takeWork = operation('Work/Take', {
 
 export const releaseWork = operation('Work/Release', {
   method: 'POST',
-  access: 'Pages.Orders.Edit',
+  access: 'Pages.Orders.View',
   summary: 'Returns the caller’s items to the shared queue',
   input: z.object({ keys: itemKeys }),
   output: outcome,
@@ -155,8 +155,8 @@ export const releaseWork = operation('Work/Release', {
 
 export const handOverWork = operation('Work/HandOver', {
   method: 'POST',
-  access: 'Pages.Orders.Edit',
-  summary: 'Assigns free items, or the caller’s own, to a colleague with the permission to see them',
+  access: 'Pages.Orders.View',
+  summary: 'Assigns free items, or the caller’s own, to a colleague with the permission to work on them',
   input: z.object({ keys: itemKeys, userId: recordId, note: optionalText(500) }),
   output: outcome,
   errors: ['GEN-VALIDATION'],
@@ -164,7 +164,7 @@ export const handOverWork = operation('Work/HandOver', {
 
 export const snoozeWork = operation('Work/Snooze', {
   method: 'POST',
-  access: 'Pages.Orders.Edit',
+  access: 'Pages.Orders.View',
   summary: 'Snoozes items until a given time; a reason is needed beyond an item’s deadline',
   input: z.object({
     keys: itemKeys,
@@ -180,7 +180,7 @@ export const snoozeWork = operation('Work/Snooze', {
 
 export const addWork = operation('Work/Add', {
   method: 'POST',
-  access: 'Pages.Orders.Edit',
+  access: 'Pages.Orders.View',
   summary: 'Creates a free-form task, with or without an order, for a colleague or for anyone',
   input: z.object({
     text: requiredText(500),
@@ -190,7 +190,7 @@ export const addWork = operation('Work/Add', {
     userId: recordId.optional(),
   }),
   output: z.object({ key: z.string() }),
-  errors: ['GEN-VALIDATION'],
+  errors: ['GEN-VALIDATION', 'GEN-DENIED'],
 });
 
 const workNote = z.object({ noteId: z.uuid(), text: z.string(), author: z.string(), at });
@@ -206,7 +206,7 @@ export const getWorkNotes = operation('Work/GetNotes', {
 
 export const addWorkNote = operation('Work/AddNote', {
   method: 'POST',
-  access: 'Pages.Orders.Edit',
+  access: 'Pages.Orders.View',
   summary: 'Adds a note to an item without an order; orders have their own notes',
   input: z.object({ key: itemKey, text: requiredText(500) }),
   output: workNote,
@@ -215,7 +215,7 @@ export const addWorkNote = operation('Work/AddNote', {
 
 export const getColleagues = operation('Work/GetColleagues', {
   method: 'GET',
-  access: 'Pages.Orders.Edit',
+  access: 'Pages.Orders.View',
   summary: 'Lists the colleagues that work can be handed over to, with their current number of items',
   input: z.object({}),
   output: z.object({

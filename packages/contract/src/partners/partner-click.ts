@@ -8,8 +8,11 @@ const sums = { shown: moneyText, now: moneyText.nullable() };
 export const partnerClickSchema = z.object({
   /** The name of the partner. */
   partner: z.string(),
-  /** `price`: another one. `seat`: sold out at this fare. `gone`: no longer sold. */
-  outcome: z.enum(['held', 'price', 'seat', 'gone']),
+  /**
+   * `price`: another one. `seat`: sold out at this fare. `gone`: no longer sold, or not at this time. `unasked`: the supplier
+   * did not answer at the click.
+   */
+  outcome: z.enum(['held', 'price', 'seat', 'gone', 'unasked']),
   /** Days within which an order counts as the partner's; the browser remembers the click for as long. */
   sourceDays: z.int().optional(),
   currency: currencySchema,

@@ -59,8 +59,12 @@ export const getSalesPartners = operation('SalesPartner/GetAll', {
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(
     salesPartnerSchema.extend({
-      /** Visitors who followed its offers in the last 30 days, and those who found the price that it had shown. */
+      /**
+       * Visitors who followed its offers in the last 30 days; those who came while the answer was valid, and of those the
+       * ones who found the price that it had shown.
+       */
       clicks: z.int(),
+      clicksInTime: z.int(),
       heldClicks: z.int(),
     }),
   ),

@@ -1,3 +1,4 @@
+import type { WorkKind } from '../orders/work-queue.ts';
 import { z } from 'zod';
 import { currencySchema, localDate, moneyText, noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -29,6 +30,23 @@ export const queueNames = [
   'deadEffects',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
+
+/** A part of the work queue: of these kinds, or for these reasons (`code`); all of it, if empty. */
+export interface WorkPart {
+  readonly kinds?: readonly WorkKind[];
+  readonly codes?: readonly string[];
+}
+
+/** What each counts, and its link leads to. Missing: it is no part of the work queue. */
+export const queueParts: Readonly<Partial<Record<QueueName, WorkPart>>> = {
+  stuckInProcessing: { codes: ['orderStuck', 'stuckInProcessing'] },
+  paymentFailed: { codes: ['orderUnpaid'] },
+  problematic: { kinds: ['moved', 'cancelled', 'price', 'documents', 'request'] },
+  waitingForCancel: { codes: ['orderWaitingForCancel', 'refundWaiting'] },
+  staffTasks: {},
+  bouncedMessages: { codes: ['mailBounced', 'smsBounced'] },
+  deadEffects: { codes: ['deadLetter'] },
+};
 
 export const deadlineKinds = ['seats', 'confirmationMail', 'itineraryReceipt', 'driver'] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];

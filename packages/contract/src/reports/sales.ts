@@ -54,10 +54,23 @@ export const salesRowSchema = z.object({
 });
 
 export const salesSchema = z.object({
-  /** Days oldest first; the rest by currency, the largest first. */
+  /** Days oldest first; the rest by currency, the agency's own first, the largest first. */
   rows: z.array(salesRowSchema),
-  /** Of all rows, by currency. An order in several rows is counted once. */
+  /** Of all rows, by currency, the agency's own first. An order in several rows is counted once. */
   totals: z.array(z.object(figures)),
+  /** Everything in the agency's own currency, each sale and refund converted at the rate of its day, without margin. */
+  own: z.object({
+    currency: currencySchema,
+    /** Null if a day has no rate for a currency of its sales: `missing` lists them. */
+    total: z.object(figures).nullable(),
+    missing: z.array(currencySchema),
+    /** Days with sales or refunds, oldest first; empty without a total. */
+    days: z.array(z.object({ day: localDate, net: moneyText })),
+    /** The rates used, from the lowest to the highest of the period, and the lists that they are from. */
+    rates: z.array(
+      z.object({ currency: currencySchema, lowest: z.string(), highest: z.string(), source: z.string() }),
+    ),
+  }),
 });
 
 export const getSales = operation('Report/GetSales', {

@@ -1,18 +1,20 @@
 import { currencies } from '@farewind/values/currency';
 import { z } from 'zod';
-import { cabinSchema, localDate, moneyText, nothing, placeCode, recordId } from '../core/fields.ts';
+import {
+  cabinSchema,
+  carrierCode,
+  localDate,
+  moneyText,
+  nothing,
+  placeCode,
+  recordId,
+} from '../core/fields.ts';
 import { formInteger, formNumber, inputId, optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
 /** A percentage of the fare line, or a sum per passenger and flight in the currency of the inventory. */
 export const markupUnits = ['percent', 'sum'] as const;
-
-const carrierCode = z
-  .string()
-  .trim()
-  .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9]{2}$/));
 
 const fields = {
   /** For staff only. */

@@ -25,7 +25,7 @@ export const rateRowSchema = z.object({
   /** For one euro, without the margin. */
   value: z.string(),
   source: z.string(),
-  /** `waiting`: far from the other rates; nothing is sold in the currency before a decision. */
+  /** `waiting`: far from the other rates, or an implausible first one; nothing is sold in the currency before a decision. */
   state: z.enum(['used', 'waiting', 'refused']),
   /** When it was fetched or typed. */
   at: z.string(),
@@ -43,7 +43,7 @@ export const currentRateSchema = z.object({
   ageDays: z.int().nullable(),
   /**
    * `ageing`: three days or older. `tooOld`: older than four days, or none at all: nothing is sold in the currency.
-   * `waiting`: nothing is sold either, until a rate far from the others is decided.
+   * `waiting`: nothing is sold either, until a strongly deviating rate is decided.
    */
   state: z.enum(['fresh', 'ageing', 'tooOld', 'waiting']),
   /** The rate that awaits a decision, while `state` is `waiting`. */

@@ -107,7 +107,14 @@ export const paymentProviderSheetSchema = z.object({
   hasTestMode: z.boolean(),
   helpKey: z.string(),
   fields: z.array(
-    z.object({ name: z.string(), isSecret: z.boolean(), isRequired: z.boolean(), labelKey: z.string() }),
+    z.object({
+      name: z.string(),
+      isSecret: z.boolean(),
+      isRequired: z.boolean(),
+      /** Asked for once the notification address is known, which the provider exchanges for it. */
+      isForNotices: z.boolean(),
+      labelKey: z.string(),
+    }),
   ),
   methods: z.array(
     z.object({

@@ -18,8 +18,8 @@ export type ReceiptWay = z.infer<typeof receiptWaySchema>;
 /** Whether the receipts are for test or live payments. */
 export const receiptModeSchema = z.enum(['test', 'live']);
 
-/** The VAT kind of a service; its percentage depends on the day. */
-export const vatKindSchema = z.enum(['none', 'zero', 'reduced', 'general']);
+/** The VAT kind of a service; its percentage depends on the day. Those of the simplified tax system are chosen by rate. */
+export const vatKindSchema = z.enum(['none', 'zero', 'simplified5', 'simplified7', 'reduced', 'general']);
 export type VatKind = z.infer<typeof vatKindSchema>;
 
 export const agentSignSchema = z.enum(agentSigns);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing, recordId } from '../core/fields.ts';
-import { inputId, optionalOf, requiredText, secretText, webAddress } from '../core/form-fields.ts';
+import { inputId, optionalOf, readUrl, requiredText, secretText, webAddress } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
 import { settingHead, switchedOff, connectionTestSchema } from './setting-answers.ts';
@@ -29,7 +29,8 @@ const providerAddress = z
 
 function isMessageCentre(text: string): boolean {
   return (
-    /^s?smpp:\/\/(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?\/?$/.test(text) && URL.canParse(text)
+    /^s?smpp:\/\/(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?\/?$/.test(text) &&
+    readUrl(text) !== undefined
   );
 }
 

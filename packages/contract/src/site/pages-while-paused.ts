@@ -1,4 +1,4 @@
-/** First parts of the addresses that stay while an agency has closed its sites to new sales: what those need who have bought. */
+/** First parts of the addresses that stay while an agency has closed its sites to new sales: what earlier buyers need. */
 const firstParts: ReadonlySet<string> = new Set([
   'aboutus',
   'company',
