@@ -54,7 +54,7 @@ export async function recordChange(
     after,
     reason: change.reason === undefined ? null : cleanReason(change.reason),
   };
-  if (last?.keyed && !scope.auditKey) throw new Error('The audit log is chained with a key that is not here');
+  if (last?.keyed && !scope.auditKey) throw new Error('The key that chains the audit log is not configured');
   await insertEntry(scope, entry, last?.hash ?? NO_ENTRY);
 }
 

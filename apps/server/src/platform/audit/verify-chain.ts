@@ -78,7 +78,7 @@ function findFault(
 ): BrokenEntry | undefined {
   if (entry.position !== position) return { position, fault: 'missing' };
   if (!entry.previousHash.equals(previous)) return { position, fault: 'notTied' };
-  if (entry.isKeyed && !auditKey) throw new Error('The audit log is chained with a key that is not here');
+  if (entry.isKeyed && !auditKey) throw new Error('The key that chains the audit log is not configured');
   const hash = hashEntry(entry, previous, entry.isKeyed ? auditKey : undefined);
   return entry.hash.equals(hash) ? undefined : { position, fault: 'altered' };
 }

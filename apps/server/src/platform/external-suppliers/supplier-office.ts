@@ -57,7 +57,7 @@ export class SupplierOffice<Kind extends string> {
     const id = await this.#rows.nextId(scope);
     const record = await createAudited(scope, context, this.#entity, async () => {
       const made = await this.#rows.insert(scope, this.#deps.keyring, { ...supplier, id });
-      if (!made) throw new Error(`The supplier ${id} is there already`);
+      if (!made) throw new Error(`The supplier ${id} already exists`);
       return made;
     });
     return present(record);

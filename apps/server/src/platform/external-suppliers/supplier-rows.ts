@@ -86,6 +86,19 @@ export class SupplierRows<Kind extends string> {
     return (await query.execute()).map((row) => this.#toRecord(keyring, row));
   }
 
+  /** The active ones, and those that still have to do with something although they are switched off. */
+  async listActiveOr(
+    scope: TenantScope,
+    keyring: Keyring,
+    ids: ReadonlySet<number>,
+  ): Promise<ExternalSupplier<Kind>[]> {
+    const rows = await this.#found(scope)
+      .where((eb) => eb.or([eb('is_active', '=', true), eb('id', 'in', [...ids, 0])]))
+      .orderBy('code')
+      .execute();
+    return rows.map((row) => this.#toRecord(keyring, row));
+  }
+
   /** The active suppliers without their keys, by name. */
   async listCalled({ tx, tenantId }: TenantScope): Promise<{ name: string; kind: string; apiUrl: string }[]> {
     return tx

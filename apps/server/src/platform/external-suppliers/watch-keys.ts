@@ -90,7 +90,12 @@ async function noteRefusal(scope: TenantScope, account: string, name: string): P
     .where('account', '=', account)
     .executeTakeFirstOrThrow();
   if (now.getTime() - since.getTime() < TOLD_AFTER_MS) return;
-  await openTask(scope, { kind: KEY_REFUSED, reference: account, detail: { supplier: name }, dueAt: now });
+  await openTask(scope, {
+    kind: KEY_REFUSED,
+    reference: account,
+    detail: { supplier: name, account },
+    dueAt: now,
+  });
 }
 
 async function listNoted({ tx, tenantId }: TenantScope, kind: string): Promise<string[]> {

@@ -44,6 +44,19 @@ test('an internal error stays one, whatever its message', () => {
 /** The services that the stock clients have screens for. */
 const STOCK = /^(?:Account|Configuration|Role|Tenant|TokenAuth|User)\//;
 
+test.each(languages)(
+  'every filter of a list and a report, and every field of a mail server, has a readable name, in %s',
+  (language) => {
+    const names = catalogue.flatMap(({ name, input }) => {
+      const fields = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+      const isFilter = fields.includes('maxResultCount') || name.startsWith('Report/');
+      return isFilter || name === 'Setting/SaveEmailSetting' ? fields : [];
+    });
+    expect(new Set(names).size).toBeGreaterThan(60);
+    expect(names.filter((name) => catalogueOf(language)[`field.${name}`] === undefined)).toEqual([]);
+  },
+);
+
 test.each(languages)("every field of the framework's own forms has a readable name, in %s", (language) => {
   const names = catalogue
     .filter(({ name }) => STOCK.test(name))

@@ -4,6 +4,7 @@ import { codeForms, documentCodes, documentMembers } from '@farewind/values/pass
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findUnusedKeys } from '@farewind/values/testing/find-unused-keys';
 import { errorTexts } from './error-texts.ts';
 import { catalogueOf, findLanguage, translate } from './translate.ts';
 
@@ -45,42 +46,31 @@ test.each(languages)(
   },
 );
 
-const FOLDERS = [
-  '../..',
-  '../../../../../packages/travel-rules/src',
-  '../../../../../packages/values/src',
-].map((folder) => join(import.meta.dirname, folder));
+const CONTRACT = '../../../../../packages/contract/src';
+const FOLDERS = ['../..', '../../../../../packages/travel-rules/src', '../../../../../packages/values/src'];
 
-/** The product's sources, without its tests. */
-function readSources(): string {
-  return FOLDERS.flatMap((cwd) =>
-    globSync('**/*.ts', { cwd })
-      .filter((path) => !/\.test\.ts$|(^|\/)(testing|stress-tests)\//.test(path))
-      .map((path) => readFileSync(join(cwd, path), 'utf8')),
-  ).join('\n');
+/** Sources of the product, without its tests. */
+function readSources(folders: readonly string[] = FOLDERS): string {
+  return folders
+    .map((folder) => join(import.meta.dirname, folder))
+    .flatMap((cwd) =>
+      globSync('**/*.ts', { cwd })
+        .filter((path) => !/\.test\.ts$|(^|\/)(testing|stress-tests)\//.test(path))
+        .map((path) => readFileSync(join(cwd, path), 'utf8')),
+    )
+    .join('\n');
 }
 
-/** Keys that no source of the product names, as they are or as a template with their beginning and end. */
-function findUnused(keys: readonly string[]): string[] {
-  const text = readSources();
-  const named = new Set([...text.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key));
-  const templates = [...text.matchAll(/`([\w-]+\.[\w.-]*)\$\{[^`]*\}([\w.-]*)`/g)].map(
-    ([, head = '', tail = '']) => ({ head, tail }),
-  );
-  // A group of messages by its name: the kind of a column selects the message about its expected content.
-  const folders = [...named].filter((name = '') => keys.some((key) => key.startsWith(`${name}.`)));
-  return keys.filter(
-    (key) =>
-      !named.has(key) &&
-      !folders.some((folder) => key.startsWith(`${folder}.`)) &&
-      !templates.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail)),
-  );
-}
+/** Groups of messages by their names: the kind of a column selects the message about its expected content. */
+const GROUPS = ['import.expected.', 'transferFile.expected.'];
 
 test('every message of the server is used somewhere, so that unreachable texts are found', () => {
-  expect(findUnused([...Object.keys(catalogueOf('en')), 'validation.planted'])).toEqual([
-    'validation.planted',
-  ]);
+  const planted = ['validation.planted', 'document.planted', 'flights.planted', 'bill.planted.fare'];
+  const keys = [...Object.keys(catalogueOf('en')), ...planted].filter(
+    (key) => !GROUPS.some((group) => key.startsWith(group)),
+  );
+  const sources = { naming: readSources(), words: readSources([...FOLDERS, CONTRACT]) };
+  expect(findUnusedKeys(keys, sources)).toEqual(planted);
 });
 
 /** Message keys used by a refusal or a field that the catalogue lacks: they would end as internal errors. */

@@ -42,11 +42,3 @@ it('calls without their own limit share the general one', async () => {
   for (let call = 0; call < 5; call += 1) statuses.push(await statusOf(server, '/search'));
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
 });
-
-it('addresses of one network count as one', async () => {
-  const server = await openServer(new InProcessCounter());
-  const statuses = [];
-  for (const host of ['1', '2', '3'])
-    statuses.push(await statusOf(server, '/sign-in', `2001:db8:1:2::${host}`));
-  expect(statuses).toEqual([200, 200, 429]);
-});

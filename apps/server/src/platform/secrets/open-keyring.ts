@@ -3,6 +3,7 @@ import { ConfigError } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/scope.ts';
 import { Keyring, type SealPlace } from './keyring.ts';
+import { HOST_SIDE } from '../host-side.ts';
 
 export interface SecretKeys {
   readonly current: string;
@@ -10,7 +11,6 @@ export interface SecretKeys {
   readonly previous?: string | undefined;
 }
 
-const HOST_SIDE = 0;
 const NAME = 'fingerprint';
 /** The place of the key of fingerprints. */
 export const fingerprintKeyPlace: SealPlace = {

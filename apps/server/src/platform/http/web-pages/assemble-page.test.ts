@@ -31,7 +31,7 @@ it('a rendered page is painted before the shop’s script runs, which is fetched
   expect(run).toEqual(['/assets/boot-1.js']);
   // Before anything is painted: clicks are recorded from the first moment on.
   expect(page).toMatch(
-    /<link rel="modulepreload" data-start fetchpriority="low"[^>]* href="\/assets\/index-1\.js">\s*<script src="[^"]+" data-kept="[^"]+"><\/script>\s*<\/head>/,
+    /<link rel="preload" as="fetch" data-start fetchpriority="low"[^>]* href="\/assets\/index-1\.js">\s*<script src="[^"]+" data-kept="[^"]+"><\/script>\s*<\/head>/,
   );
 });
 

@@ -36,7 +36,7 @@ function startAfterPaint(
   return bare.replace(
     new RegExp(`<script type="module" crossorigin src="/${RegExp.escape(script)}"></script>`),
     // A plain script: nothing is painted, so nothing can be clicked, before it starts recording.
-    `${early}<link rel="modulepreload" data-start ${late} href="/${script}">
+    `${early}<link rel="preload" as="fetch" data-start ${late} href="/${script}">
     <script src="/${boot}" data-kept="${escapeHtml(JSON.stringify(kept))}"></script>`,
   );
 }

@@ -12,7 +12,8 @@ import type { Transport } from './page-drawing.ts';
 export function ownTransport(app: FastifyInstance, folder: string, request: FastifyRequest): Transport {
   return async (address, { method = 'GET', headers = {} } = {}) => {
     if (/^\/assets\/[\w.-]+$/.test(address)) return new Response(await readFile(join(folder, address)));
-    if (method !== 'GET' || !address.startsWith('/api/')) throw new Error(`No page is drawn from ${address}`);
+    if (method !== 'GET' || !address.startsWith('/api/'))
+      throw new Error(`A page may only be rendered from GET calls of the API, not from ${address}`);
     const answer = await app.inject({
       method: 'GET',
       url: address,
