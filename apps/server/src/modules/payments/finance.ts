@@ -38,19 +38,21 @@ import { listPaymentWays } from './office/payment-ways.ts';
 import { listAttemptPage } from './office/list-attempts.ts';
 import { reduceDispute as reduce } from './office/reduce-dispute.ts';
 import { listRefundPage } from './refunds/find-refunds.ts';
-import type { FindControl, OfficeNames } from './office-ports.ts';
+import type { FindContact, FindControl, OfficeNames } from './office-ports.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as decisions from './refunds/decide-refund.ts';
 import { requireIndependent } from './refunds/require-independent.ts';
 import { retryRefunds } from './refunds/retry-refunds.ts';
 import { statementBindings } from './statements/statement-routes.ts';
 import type { OnBankReturn } from './attempt.ts';
+import { userActor } from '../../platform/user-actor.ts';
 
 /** The interfaces that payments need from the sellers, and never import. */
 export interface FinanceDeps {
   readonly deps: PaymentsDeps;
   readonly names: OfficeNames;
   readonly findControl: FindControl;
+  readonly findContact: FindContact;
   /** The sales data for the reconciliation. */
   readonly readOrders: ReadOrders;
   /** Continues an order from the outcome of an attempt. */
@@ -59,6 +61,7 @@ export interface FinanceDeps {
   readonly airlineNameOf: LedgerOfficeDeps['airlineNameOf'];
   readonly listSupplierNames: LedgerOfficeDeps['listSupplierNames'];
   readonly countOpenReceipts: LedgerOfficeDeps['countOpenReceipts'];
+  readonly countRefusedInvoices: LedgerOfficeDeps['countRefusedInvoices'];
 }
 
 export interface Finance {
@@ -91,7 +94,7 @@ export function createFinance(given: FinanceDeps): Finance {
     bindings: [
       ...refundBindings(given),
       ...matchBindings(given, match),
-      ...accountBindings(given.deps),
+      ...accountBindings(given),
       ...ledgerBindings({ ...given.deps, ...given }),
       ...statementBindings({ ...given.deps, ...given }),
     ],
@@ -149,7 +152,8 @@ function refundBindings({ deps, names, findControl }: FinanceDeps): Binding[] {
   ];
 }
 
-function accountBindings(deps: PaymentsDeps): Binding[] {
+function accountBindings({ deps: payments, findContact }: FinanceDeps): Binding[] {
+  const deps = { ...payments, findContact };
   const { inTenant } = deps.database;
   return [
     bind(getPaymentWays, (context) =>
@@ -179,7 +183,7 @@ function matchBindings(given: FinanceDeps, match: Finance['match']): Binding[] {
       reconcilePayments,
       async (context, { from }) => {
         const since = await database.inGlobal(async ({ now }) => sinceOf(from, now));
-        const run = await match(context.tenantId, { since, startedBy: `user:${context.user!.id}` });
+        const run = await match(context.tenantId, { since, startedBy: userActor(context.user!.id) });
         return database.inTenant(context.tenantId, async (scope) => {
           const named = await nameStarter(names, scope, run);
           await recordChange(scope, context, {

@@ -8,6 +8,11 @@ export interface OfficeNames {
     scope: TenantScope,
     references: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** Names of the buyers, by the references of payables. */
+  readonly readBuyerNames: (
+    scope: TenantScope,
+    references: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** The journey clocks of payables, by their references. */
   readonly listJourneyClocks: (
     scope: TenantScope,
@@ -22,6 +27,12 @@ export interface OfficeNames {
   ) => Promise<ReadonlyMap<number, string>>;
 }
 
+/** The contact of a user; undefined if deleted. */
+export type FindContact = (
+  scope: TenantScope,
+  userId: number,
+) => Promise<{ readonly email: string } | undefined>;
+
 /**
  * How a user has gained control of another's account within the last days, so that the two do not count as independent
  * persons; and until when that applies.
@@ -32,9 +43,3 @@ export type FindControl = (
 ) => Promise<
   { readonly means: 'account' | 'password' | 'right' | 'otherAccount'; readonly until: Date } | undefined
 >;
-
-/** The user in `user:12`; undefined for actors that are not users. */
-export function userIdOf(actor: string | null): number | undefined {
-  const [, id] = /^user:(\d+)$/.exec(actor ?? '') ?? [];
-  return id === undefined ? undefined : Number(id);
-}

@@ -78,6 +78,8 @@ export interface Declined {
   readonly kind: 'declined';
   /** The bank's own code. */
   readonly code: string;
+  /** The bank's own words, if it gives any: for staff and the log. */
+  readonly said?: string | undefined;
   readonly reason: FailureReason;
   /** Whether the same card may be tried again. */
   readonly retryable: boolean;

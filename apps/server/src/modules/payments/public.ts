@@ -29,3 +29,4 @@ export { countTestPurchases } from './figures/count-test-purchases.ts';
 export { countOpenPayments } from './figures/count-open-payments.ts';
 export { listTurnover, type Turnover } from './figures/list-turnover.ts';
 export { exportPayments, findUnsettled, erasePayers } from './privacy/payer-data.ts';
+export { convertAt, formatRate, readRatesOfDays, type DayRate } from './ledger/day-rates.ts';

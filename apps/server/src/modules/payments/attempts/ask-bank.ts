@@ -1,6 +1,7 @@
 import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { MethodCapabilities, PaymentAccount, PaymentSetting, Settings } from '../../settings/public.ts';
+import { declineWords } from './decline-words.ts';
 import { gatewayOfOtherMode } from './other-mode-gateway.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type {
@@ -76,7 +77,10 @@ export async function ask<
   Answer extends QueryOutcome | MoveOutcome | RefundedOutcome | RefundPending | ActionRequired | Next,
 >(deps: PaymentsDeps, attemptId: string, call: () => Promise<Answer>): Promise<Answer | Unknown> {
   try {
-    return await call();
+    const answer = await call();
+    if (answer.kind === 'declined')
+      deps.log.info({ attemptId, said: declineWords(answer) }, 'The bank refused a call');
+    return answer;
   } catch (error) {
     deps.log.error({ err: error, attemptId }, 'A call to the bank broke');
     return { kind: 'unknown', why: 'unreadable' };

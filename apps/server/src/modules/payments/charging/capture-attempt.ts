@@ -2,13 +2,11 @@ import { money } from '@farewind/values/money';
 import { ask, openAttempt } from '../attempts/ask-bank.ts';
 import { freezeAttempt } from '../disputes/freeze-attempt.ts';
 import { describeCharge } from './describe-charge.ts';
+import { keyAt } from './key-at.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { getAttempt } from '../attempts/repository.ts';
 import { recordCapture } from './settle-attempt.ts';
 import { voidAttempt } from './void-attempt.ts';
-
-/** A provider repeats its answer to a key, even a temporary refusal; so a later try has another key. */
-const KEY_MS = 5 * 60_000;
 
 /**
  * Captures the held sum, or the part of it that was sold; the bank releases the rest. A bank captures a hold once, so
@@ -39,9 +37,8 @@ export async function captureAttempt(
   return true;
 
   async function takeOrFind(): Promise<string | undefined> {
-    const key = `capture:${attemptId}:${Math.floor(now.getTime() / KEY_MS)}`;
     const answer = await ask(deps, attemptId, () =>
-      gateway.capture(charge, money(amountMinor, attempt.currency), key),
+      gateway.capture(charge, money(amountMinor, attempt.currency), keyAt(`capture:${attemptId}`, now)),
     );
     if (answer.kind === 'done') return answer.bankReference;
     const fact = await ask(deps, attemptId, () => gateway.query(charge));

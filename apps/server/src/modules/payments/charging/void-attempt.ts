@@ -1,5 +1,6 @@
 import { askAboutPending } from './ask-about-pending.ts';
 import { ask, openAttempt, type Asked } from '../attempts/ask-bank.ts';
+import { keyAt } from './key-at.ts';
 import { closePayment } from './look-at-payment.ts';
 import { mayStillArrive } from '../attempts/may-still-arrive.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -45,11 +46,11 @@ export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptI
     case 'captured':
       return returnCharge(deps, tenantId, asked.attempt);
     case 'authorised':
-      return release(deps, tenantId, asked);
+      return release(deps, tenantId, asked, now);
     case 'awaitingPayer':
-      return endAtProvider(deps, tenantId, asked);
+      return endAtProvider(deps, tenantId, asked, now);
     case 'threeDsPending':
-      return endAtBank(deps, tenantId, asked);
+      return endAtBank(deps, tenantId, asked, now);
     case 'completing':
     case 'unknown':
       return findAndRelease(deps, tenantId, asked, now);
@@ -59,7 +60,7 @@ export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptI
 }
 
 /** The payer did not come back from the bank's page; some banks' pages authorise the sum all the same. */
-async function endAtBank(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {
+async function endAtBank(deps: PaymentsDeps, tenantId: number, asked: Asked, now: Date): Promise<boolean> {
   const { attempt } = asked;
   const fact = await askAboutPending(deps, tenantId, attempt);
   if (fact.kind === 'silent') return false;
@@ -67,15 +68,20 @@ async function endAtBank(deps: PaymentsDeps, tenantId: number, asked: Asked): Pr
     await deps.database.inTenant(tenantId, (scope) => closeUnasked(scope, attempt.id, ['threeDsPending']));
   const { state } = await deps.database.inTenant(tenantId, (scope) => getAttempt(scope, attempt.id));
   if (state === 'captured') return returnCharge(deps, tenantId, attempt);
-  return state === 'authorised' ? release(deps, tenantId, asked) : state === 'failed';
+  return state === 'authorised' ? release(deps, tenantId, asked, now) : state === 'failed';
 }
 
 /** The payment is closed with its provider; a payment completed in the meantime is released or refunded. */
-async function endAtProvider(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {
+async function endAtProvider(
+  deps: PaymentsDeps,
+  tenantId: number,
+  asked: Asked,
+  now: Date,
+): Promise<boolean> {
   const attempt = await closePayment(deps, tenantId, asked.attempt.id);
   if (attempt.state === 'captured') return returnCharge(deps, tenantId, attempt);
   return attempt.state === 'authorised'
-    ? release(deps, tenantId, asked)
+    ? release(deps, tenantId, asked, now)
     : attempt.state === 'expired' || attempt.state === 'failed';
 }
 
@@ -90,12 +96,12 @@ async function findAndRelease(
   if (fact.kind === 'notFound' || mayStillArrive(attempt, fact, now)) return false;
   const outcome = await settleAttempt(deps, tenantId, attempt, fact);
   if (outcome.state === 'failed') return true;
-  return fact.kind === 'authorised' && outcome.state === 'authorised' && release(deps, tenantId, asked);
+  return fact.kind === 'authorised' && outcome.state === 'authorised' && release(deps, tenantId, asked, now);
 }
 
-async function release(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {
+async function release(deps: PaymentsDeps, tenantId: number, asked: Asked, now: Date): Promise<boolean> {
   const { attempt, charge, gateway } = asked;
-  const answer = await ask(deps, attempt.id, () => gateway.void(charge, `void:${attempt.id}`));
+  const answer = await ask(deps, attempt.id, () => gateway.void(charge, keyAt(`void:${attempt.id}`, now)));
   const fact =
     answer.kind === 'done'
       ? ({ kind: 'voided' } as const)

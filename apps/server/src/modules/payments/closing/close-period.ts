@@ -15,6 +15,7 @@ import { sumAccounts } from '../ledger/sum-accounts.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import { lockBooks, presentCloses, selectCloses, type Sheet } from '../ledger/close-rows.ts';
 import { findBlockers, type BlockerDeps } from './find-blockers.ts';
+import { userActor } from '../../../platform/user-actor.ts';
 
 export interface CloseDeps extends BlockerDeps {
   readonly names: OfficeNames;
@@ -55,7 +56,7 @@ export async function closePeriod(
       from_day: fromDay,
       through_day: through,
       closed_at: scope.now,
-      closed_by: `user:${context.user!.id}`,
+      closed_by: userActor(context.user!.id),
       blockers: JSON.stringify(blockers),
       reason,
       sheet: JSON.stringify(await makeSheet(deps, scope, fromDay, through)),

@@ -1,5 +1,5 @@
 import type { Output } from '@farewind/contract/core/operation';
-import type { getPeriods } from '@farewind/contract/finance/period-close';
+import { closeBlockers, type getPeriods } from '@farewind/contract/finance/period-close';
 import { addDays, startOfDay, type LocalDate } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import { counts } from '../../../platform/database/rehearsals.ts';
@@ -13,6 +13,8 @@ export interface BlockerDeps {
   readonly settings: Pick<Settings, 'getAgency'>;
   /** Fiscal receipts of money moves before an instant that are not issued. */
   readonly countOpenReceipts: (scope: TenantScope, before: Date) => Promise<number>;
+  /** Refused invoices of the same. */
+  readonly countRefusedInvoices: (scope: TenantScope, before: Date) => Promise<number>;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface BlockerDeps {
  * rehearsals.
  */
 export async function findBlockers(
-  { settings, countOpenReceipts }: BlockerDeps,
+  { settings, countOpenReceipts, countRefusedInvoices }: BlockerDeps,
   scope: TenantScope,
   through: LocalDate,
 ): Promise<Blocker[]> {
@@ -29,10 +31,10 @@ export async function findBlockers(
   const found: Record<Blocker['code'], number> = {
     ...(await countInBooks(scope, end)),
     receipts: await countOpenReceipts(scope, end),
+    invoices: await countRefusedInvoices(scope, end),
     bankLines: await countOpenLines(scope, through),
   };
-  const order = ['discrepancies', 'unknownPayments', 'receipts', 'bankLines', 'notReconciled'] as const;
-  return order.filter((code) => found[code] > 0).map((code) => ({ code, count: found[code] }));
+  return closeBlockers.filter((code) => found[code] > 0).map((code) => ({ code, count: found[code] }));
 }
 
 interface BookCounts {

@@ -6,6 +6,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { findLastClose, lockBooks, presentCloses, selectCloses } from '../ledger/close-rows.ts';
 import type { CloseDeps } from './close-period.ts';
+import { userActor } from '../../../platform/user-actor.ts';
 
 /**
  * Reopens the last closed period, a month together with the days that were closed within it. Its close stays on record.
@@ -23,7 +24,7 @@ export async function reopenPeriod(
   if ((await findLastClose(scope))?.id !== closeId) throw refusal('ORD-STATE', { message: 'period.notLast' });
   await scope.tx
     .updateTable('period_close')
-    .set({ reopened_at: scope.now, reopened_by: `user:${context.user!.id}`, reopen_reason: reason })
+    .set({ reopened_at: scope.now, reopened_by: userActor(context.user!.id), reopen_reason: reason })
     .where('tenant_id', '=', scope.tenantId)
     .where('reopened_at', 'is', null)
     .where((eb) =>

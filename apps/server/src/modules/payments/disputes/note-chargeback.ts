@@ -35,7 +35,7 @@ export async function noteChargeback(
   if (addedMinor === 0) return;
   await moveAttempt(scope, attemptId, 'disputed');
   const number = await countDisputePostings(scope, attempt);
-  // Nobody pays back what the payer's bank has returned, and the books do not owe it.
+  // The payer's bank has returned the sum: open refunds of it must not be paid as well, nor stay owed in the books.
   for (const refund of await listRefundsOfAttempt(scope, attemptId))
     if (isLeftToStaff(refund) || (await isFailedByIt(scope, refund)))
       await queueSending({ outbox }, scope, refund, `chargeback:${number}`);

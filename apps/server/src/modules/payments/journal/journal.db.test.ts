@@ -152,7 +152,11 @@ it('of a closed month stays as it is when a refund follows, and a chargeback tha
   // On the first days of a month the books of the month before are closed, without leafing back to it.
   const closable = async () => (await desk.office(getPeriods, { month: '2027-03' })).before;
   expect(await closable()).toEqual({ through: '2027-02-28', blockers: [] });
+  const openFrom = async (to: string) =>
+    (await desk.office(contract.getJournal, { from: '2027-02-20', to, template: 'plain' })).openFrom;
+  expect(await openFrom('2027-02-28')).toBe('2027-02-20');
   const { closeId } = await desk.office(closePeriod, { kind: 'month', through: '2027-02-28' });
+  expect([await openFrom('2027-02-28'), await openFrom('2027-03-01')]).toEqual([null, '2027-03-01']);
   expect(await closable()).toBeNull();
   const february = async () => ({
     sheet: await desk.office(getPeriodSheet, { closeId }),

@@ -3,14 +3,15 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { MAX_JOURNAL_DAYS, type getJournal } from '@farewind/contract/finance/accounting-export';
 import { ledgerAccounts } from '@farewind/contract/finance/ledger';
 import type { Currency } from '@farewind/values/currency';
-import { dayNumber } from '@farewind/values/local-time';
+import { addDays, dayNumber } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { LedgerAccount } from '../postings/ledger-postings.ts';
-import { convertAt, readDayRates, type DayRate } from '../ledger/day-rates.ts';
+import { readAccountingDays } from '../ledger/accounting-days.ts';
+import { convertAt, readRatesOfDays } from '../ledger/day-rates.ts';
 import type { LedgerDeps } from '../ledger/list-accounts.ts';
 import { nameSubAccounts } from '../ledger/name-sub-accounts.ts';
 import type { OfficeNames } from '../office-ports.ts';
@@ -81,8 +82,11 @@ export async function readJournal(
   const rows = await toJournal(deps, scope, written, { lines, setting, ownCurrency });
   if (template !== 'plain') requireImportable(template, rows, { from, to, setting });
   const named = titles.map((title) => translate(language, `journal.column.${title}`));
+  const { closedThrough } = await readAccountingDays(scope);
+  const firstOpen = closedThrough === null || closedThrough < from ? from : addDays(closedThrough, 1);
   return {
     template,
+    openFrom: firstOpen <= to ? firstOpen : null,
     missing,
     ...layOutJournal(template, rows, {
       from,
@@ -158,14 +162,4 @@ async function toJournal(
       }));
     },
   );
-}
-
-async function readRatesOfDays(
-  scope: TenantScope,
-  own: Currency,
-  days: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlyMap<Currency, DayRate>>> {
-  const rates = new Map<string, ReadonlyMap<Currency, DayRate>>();
-  for (const day of days) rates.set(day, await readDayRates(scope, own, day));
-  return rates;
 }

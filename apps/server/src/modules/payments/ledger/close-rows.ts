@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { userIdOf, type OfficeNames } from '../office-ports.ts';
+import type { OfficeNames } from '../office-ports.ts';
+import { userIdOf } from '../../../platform/user-actor.ts';
 
 const sheetSchema = z.object({
   currency: currencySchema,

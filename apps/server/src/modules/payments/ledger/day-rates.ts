@@ -1,7 +1,7 @@
 import { currencies, type Currency } from '@farewind/values/currency';
 import type { LocalDate } from '@farewind/values/local-time';
 import { ratioHalfUp } from '@farewind/values/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
 const ONE = 1_000_000;
@@ -23,18 +23,46 @@ export interface DayRate {
  * out.
  */
 export async function readDayRates(
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   own: Currency,
   day: LocalDate,
 ): Promise<ReadonlyMap<Currency, DayRate>> {
-  const closedAt = sql`(select min(closed_at) from period_close
-    where tenant_id = ${tenantId} and ${day}::date between from_day and through_day and reopened_at is null)`;
-  const { rows } = await sql<{ currency: Currency; day: LocalDate; micros: number; source: string }>`
-    select distinct on (currency) currency, day, micros_per_euro as micros, source from exchange_rate
-    where tenant_id = ${tenantId} and day <= ${day}::date and state = 'used'
-    order by currency, coalesce(coalesce(decided_at, created_at) > ${closedAt}, false), day desc, (source = 'hand') desc, created_at desc, id desc`.execute(
+  return (await readRatesOfDays(scope, own, [day])).get(day)!;
+}
+
+/** The same for several days. */
+export async function readRatesOfDays(
+  { tx, tenantId }: TenantScope,
+  own: Currency,
+  days: readonly LocalDate[],
+): Promise<ReadonlyMap<LocalDate, ReadonlyMap<Currency, DayRate>>> {
+  // Two reads of the index for each day and currency: a year of days sorts no years of lists.
+  const newest = (condition: RawBuilder<unknown>) => sql`(select id from exchange_rate
+    where tenant_id = ${tenantId} and currency = listed.currency and day <= asked.day and state = 'used' and ${condition}
+    order by day desc, (source = 'hand') desc, created_at desc, id desc limit 1)`;
+  const { rows } = await sql<List & { asked: LocalDate }>`
+    select asked.day as asked, r.currency, r.day, r.micros_per_euro as micros, r.source
+    from unnest(${[...days]}::date[]) asked(day)
+    cross join unnest(${[...currencies]}::text[]) listed(currency)
+    cross join lateral (select min(closed_at) as at from period_close
+      where tenant_id = ${tenantId} and asked.day between from_day and through_day and reopened_at is null) closed
+    join exchange_rate r on r.tenant_id = ${tenantId} and r.id = coalesce(
+      ${newest(sql`(closed.at is null or coalesce(decided_at, created_at) <= closed.at)`)}, ${newest(sql`true`)})`.execute(
     tx,
   );
+  const lists = Map.groupBy(rows, ({ asked }) => asked);
+  return new Map(days.map((day) => [day, crossRates(own, day, lists.get(day) ?? [])]));
+}
+
+/** The newest rate of a currency against the euro. */
+interface List {
+  readonly currency: Currency;
+  readonly day: LocalDate;
+  readonly micros: number;
+  readonly source: string;
+}
+
+function crossRates(own: Currency, day: LocalDate, rows: readonly List[]): ReadonlyMap<Currency, DayRate> {
   const euro = { currency: 'EUR' as const, day, micros: ONE, source: '' };
   const known = new Map([euro, ...rows].map((row) => [row.currency, row]));
   const target = known.get(own);

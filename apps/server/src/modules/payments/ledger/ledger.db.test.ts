@@ -125,15 +125,17 @@ describe('a closed period', () => {
     await expect(close('2027-02-03')).rejects.toMatchObject({ options: { message: 'period.notOver' } });
     at('2027-02-04T09:00:00Z');
     desk.openReceipts = 2;
+    desk.refusedInvoices = 1;
     expect((await month()).nextDay).toMatchObject({
       through: '2027-02-03',
-      blockers: [{ code: 'receipts', count: 2 }, { code: 'notReconciled' }],
+      blockers: [{ code: 'receipts', count: 2 }, { code: 'invoices', count: 1 }, { code: 'notReconciled' }],
     });
     await expect(close('2027-02-03')).rejects.toMatchObject({
       key: 'GEN-RULE',
       options: { values: { reasons: expect.stringContaining('2 fiscal receipts') } },
     });
     desk.openReceipts = 0;
+    desk.refusedInvoices = 0;
     await desk.office(reconcilePayments, {});
     expect((await close('2027-02-03')).blockers).toEqual([]);
     await expect(close('2027-02-03')).rejects.toMatchObject({ key: 'ORD-STATE' });
@@ -282,7 +284,10 @@ describe('a closed period', () => {
 describe('the sums of days that are over', () => {
   const owing = async (to: string) =>
     (await desk.office(contract.getCustomerBalances, { to })).items.map(
-      ({ orderId, customer, refunds }) => `${orderId} ${customer} ${refunds}`,
+      ({ orderId, buyer, customer, refunds }) => {
+        expect(buyer).toBe(`Buyer of ${orderId}`);
+        return `${orderId} ${customer} ${refunds}`;
+      },
     );
   const sumsOf = async (period: typeof ALL) => {
     const { accounts: rows, suppliers } = await accounts(period);

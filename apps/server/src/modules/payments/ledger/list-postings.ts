@@ -163,7 +163,7 @@ async function readDocumentNumbers(
 
 /** The sums that buyers of single orders owe and are owed, largest first. */
 export async function listCustomerBalances(
-  names: Pick<OfficeNames, 'readReservationNumbers'>,
+  names: Pick<OfficeNames, 'readReservationNumbers' | 'readBuyerNames'>,
   scope: TenantScope,
   { to, skipCount, maxResultCount }: ParsedInput<typeof getCustomerBalances>,
 ): Promise<Output<typeof getCustomerBalances>> {
@@ -188,15 +188,15 @@ export async function listCustomerBalances(
   const { rows } = await sql<{ reference: string; currency: Currency; customer: number; refunds: number }>`
     select * from (${open}) o order by abs(customer) + abs(refunds) desc, reference, currency
     offset ${skipCount} limit ${maxResultCount}`.execute(tx);
-  const numbers = await names.readReservationNumbers(
-    scope,
-    rows.map(({ reference }) => reference),
-  );
+  const references = [...new Set(rows.map(({ reference }) => reference))];
+  const numbers = await names.readReservationNumbers(scope, references);
+  const buyers = await names.readBuyerNames(scope, references);
   return {
     totalCount: counted[0]!.total,
     items: rows.map(({ reference, currency, customer, refunds }) => ({
       orderId: reference,
       reservationNumber: numbers.get(reference) ?? null,
+      buyer: buyers.get(reference) ?? '',
       currency,
       customer: formatMinor(customer),
       refunds: formatMinor(refunds),

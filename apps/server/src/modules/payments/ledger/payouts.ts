@@ -2,20 +2,26 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type * as contract from '@farewind/contract/finance/ledger';
 import { isAgencySubAccount } from '@farewind/contract/finance/agency-sub-account';
+import { isPartnerSubAccount } from '@farewind/contract/finance/partner-sub-account';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, parseMinor } from '@farewind/values/money';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
+import { contains } from '../../../platform/database/contains.ts';
+import { readPage } from '../../../platform/database/read-page.ts';
+import type { SortKey } from '../../../platform/database/read-sorting.ts';
+import type { DB } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { userIdOf, type OfficeNames } from '../office-ports.ts';
+import type { OfficeNames } from '../office-ports.ts';
 import { postLedger } from '../postings/post-ledger.ts';
 import { selectSums } from './day-sums.ts';
 import { nameSuppliers, type SubAccountNames } from './name-sub-accounts.ts';
 import { requireEnteredDay } from './require-entered-day.ts';
+import { userActor, userIdOf } from '../../../platform/user-actor.ts';
 
 export type PayoutNames = SubAccountNames & Pick<OfficeNames, 'listUserNames'>;
 type Payout = Output<typeof contract.recordPayout>;
@@ -24,21 +30,31 @@ export async function listPayouts(
   names: PayoutNames,
   scope: TenantScope,
   language: Language,
-  { supplier, skipCount, maxResultCount }: ParsedInput<typeof contract.getPayouts>,
+  { supplier, currency, from, to, keyword, ...page }: ParsedInput<typeof contract.getPayouts>,
 ): Promise<Output<typeof contract.getPayouts>> {
   let query = selectPayouts(scope);
   if (supplier !== undefined) query = query.where('supplier', '=', supplier);
-  const { total } = await query
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .orderBy('paid_on', 'desc')
-    .orderBy('id', 'desc')
-    .offset(skipCount)
-    .limit(maxResultCount)
-    .execute();
-  return { totalCount: total, items: await presentPayouts(names, scope, language, rows) };
+  if (currency) query = query.where('currency', '=', currency);
+  if (from) query = query.where('paid_on', '>=', from);
+  if (to) query = query.where('paid_on', '<=', to);
+  if (keyword) query = query.where((eb) => matches(eb, keyword));
+  const { totalCount, rows } = await readPage(query, page, newestFirst);
+  return { totalCount, items: await presentPayouts(names, scope, language, rows) };
+}
+
+const newestFirst: SortKey<string>[] = [
+  { column: 'paid_on', direction: 'desc' },
+  { column: 'id', direction: 'desc' },
+];
+
+/** By the number of the payment order, its note, or its sum as people type it. */
+function matches(eb: ExpressionBuilder<DB, 'supplier_payout'>, keyword: string) {
+  const pattern = contains(keyword);
+  return eb.or([
+    eb('reference', 'ilike', pattern),
+    eb('note', 'ilike', pattern),
+    ...(/^\d{1,11}([.,]\d{1,2})?$/.test(keyword) ? [eb('amount_minor', '=', minorOf(keyword))] : []),
+  ]);
 }
 
 /**
@@ -76,16 +92,62 @@ export async function recordAgencyPayment(
   return writePayout(names, scope, context, { ...fields, isReceived: true });
 }
 
+/**
+ * Posts the payment that a line of the bank statement is: to a supplier if the money left, otherwise of an agency. The
+ * line proves its day, which may be long ago.
+ */
+export async function recordPayoutOfLine(
+  names: PayoutNames,
+  scope: TenantScope,
+  context: RequestContext,
+  line: { readonly amount_minor: number; readonly currency: string; readonly booked_on: string },
+  { supplier, reference, note }: { supplier: string; reference: string; note?: string | undefined },
+): Promise<Payout> {
+  const isReceived = line.amount_minor > 0;
+  const currency = line.currency as Currency;
+  const suppliers = await listPaidSuppliers(scope, line);
+  if (!suppliers.includes(supplier))
+    throw fieldRefusal([{ path: 'supplier', message: isReceived ? 'payout.noAgency' : 'payout.supplier' }]);
+  return writePayout(names, scope, context, {
+    supplier,
+    amount: formatMinor(Math.abs(line.amount_minor)),
+    currency,
+    paidOn: line.booked_on,
+    reference,
+    note,
+    isReceived,
+    isProven: true,
+  });
+}
+
+/** Whose payment a line may be: any supplier's of the ledger, or of an agency with debts in its currency. Partners are paid by statement. */
+export async function listPaidSuppliers(
+  scope: TenantScope,
+  { amount_minor: minor, currency }: { readonly amount_minor: number; readonly currency: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ supplier: string }>`
+    select distinct sub_account as supplier from (${await selectSums(scope, 'infinity')}) moved
+    where account = 'supplierPayable' and sub_account <> ''
+      and ${minor > 0 ? sql`currency = ${currency}` : sql`true`}`.execute(scope.tx);
+  return rows
+    .map(({ supplier }) => supplier)
+    .filter((supplier) => (minor > 0 ? isAgencySubAccount(supplier) : !isPartnerSubAccount(supplier)));
+}
+
 async function writePayout(
   names: PayoutNames,
   scope: TenantScope,
   context: RequestContext,
-  fields: ParsedInput<typeof contract.recordPayout> & { readonly isReceived: boolean },
+  fields: ParsedInput<typeof contract.recordPayout> & {
+    readonly isReceived: boolean;
+    /** The bank says its day; otherwise staff have typed it. */
+    readonly isProven?: true;
+  },
 ): Promise<Payout> {
   const { supplier, currency, paidOn, reference, note = '', isReceived } = fields;
   const amountMinor = minorOf(fields.amount);
   if (amountMinor <= 0) throw fieldRefusal([{ path: 'amount', message: 'payout.nothing' }]);
-  await requireEnteredDay(scope, paidOn, 'paidOn');
+  if (!fields.isProven) await requireEnteredDay(scope, paidOn, 'paidOn');
   const id = newId();
   const inserted = await scope.tx
     .insertInto('supplier_payout')
@@ -98,7 +160,7 @@ async function writePayout(
       paid_on: paidOn,
       reference,
       note,
-      recorded_by: `user:${context.user!.id}`,
+      recorded_by: userActor(context.user!.id),
       recorded_at: scope.now,
       is_received: isReceived,
     })
@@ -141,7 +203,7 @@ export async function reversePayout(
   await scope.tx
     .updateTable('supplier_payout')
     .set({
-      reversed_by: `user:${context.user!.id}`,
+      reversed_by: userActor(context.user!.id),
       reversed_at: scope.now,
       reverse_reason: reason,
       version: row.version + 1,

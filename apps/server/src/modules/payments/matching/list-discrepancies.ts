@@ -5,11 +5,12 @@ import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/database/read-sorting.ts';
-import { userIdOf, type OfficeNames } from '../office-ports.ts';
+import type { OfficeNames } from '../office-ports.ts';
 import { countOpenLines } from '../statements/bank-line-rows.ts';
 import type { BookSide, DiscrepancyClass, DiscrepancySubject, Repair } from '../discrepancy.ts';
 import { findLastRun } from './run-rows.ts';
 import { readBank, readLedger, readOurs } from './read-sides.ts';
+import { userIdOf } from '../../../platform/user-actor.ts';
 
 const sortable = {
   foundAt: 'found_at',

@@ -14,6 +14,7 @@ import type { Repair } from '../discrepancy.ts';
 import type { OpenDiscrepancy } from '../discrepancy-rows.ts';
 import { doRepair, type RepairDeps } from './repair-discrepancy.ts';
 import { readBank } from './read-sides.ts';
+import { userActor } from '../../../platform/user-actor.ts';
 
 export interface OfficeRepairDeps extends RepairDeps {
   readonly names: OfficeNames;
@@ -72,7 +73,7 @@ async function closeDiscrepancy(
   { mismatchId, repair, reason }: ParsedInput<typeof repairDiscrepancy>,
 ): Promise<DiscrepancyOutput> {
   const before = (await lockDiscrepancy(scope, mismatchId))!;
-  await writeRepaired(scope, mismatchId, { repair, reason, by: `user:${context.user!.id}` });
+  await writeRepaired(scope, mismatchId, { repair, reason, by: userActor(context.user!.id) });
   const { reference, attempt_id: attemptId } = before;
   if (reference !== null && attemptId !== null)
     await closeTasks(scope, CHARGE_TROUBLE, reference, 'system', { attemptId });

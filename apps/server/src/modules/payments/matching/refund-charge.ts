@@ -3,6 +3,7 @@ import { ask, openAttempt } from '../attempts/ask-bank.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { getAttempt, moveAttempt } from '../attempts/repository.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
+import { keyAt } from '../charging/key-at.ts';
 import { recordCapture } from '../charging/settle-attempt.ts';
 import { lostStates, referenceOf } from './adopt-bank-state.ts';
 import { markSurplus } from '../charging/surplus-charges.ts';
@@ -17,8 +18,12 @@ export async function refundCharge(deps: PaymentsDeps, of: RepairCase): Promise<
 }
 
 async function release(deps: PaymentsDeps, { tenantId, attempt }: RepairCase): Promise<void> {
-  const asked = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, attempt.id));
-  const answer = await ask(deps, attempt.id, () => asked.gateway.void(asked.charge, `void:${attempt.id}`));
+  const { asked, now } = await deps.database.inTenant(tenantId, async (scope) => ({
+    asked: await openAttempt(deps, scope, attempt.id),
+    now: scope.now,
+  }));
+  const key = keyAt(`void:${attempt.id}`, now);
+  const answer = await ask(deps, attempt.id, () => asked.gateway.void(asked.charge, key));
   if (answer.kind !== 'done') throw refusal('GEN-BUSY', { message: 'match.bankSilent' });
   await deps.database.inTenant(tenantId, (scope) => moveAttempt(scope, attempt.id, 'voided', {}, lostStates));
 }

@@ -5,6 +5,7 @@ import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { getAttempt, lockAttempts } from '../attempts/repository.ts';
+import { keyAt } from '../charging/key-at.ts';
 import { outcomeOf } from '../charging/settle-attempt.ts';
 import type { OnBankReturn } from '../attempt.ts';
 import { adoptBankState } from './adopt-bank-state.ts';
@@ -38,11 +39,12 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
     await given.goOn(tenantId, settled);
   },
   takeAgain: async ({ deps }, of) => {
-    const { asked, capturedMinor } = await deps.database.inTenant(of.tenantId, async (scope) => ({
+    const { asked, capturedMinor, now } = await deps.database.inTenant(of.tenantId, async (scope) => ({
       asked: await openAttempt(deps, scope, of.attempt.id),
       capturedMinor: of.attempt.capturedMinor,
+      now: scope.now,
     }));
-    await takeAgain(deps, asked, capturedMinor);
+    await takeAgain(deps, asked, capturedMinor, now);
   },
   giveBack: ({ deps }, of) => refundCharge(deps, of),
   sendRefund: (given, of) => inTenant(given, of, (scope) => recallRefund(given.deps, scope, of)),
@@ -128,9 +130,10 @@ async function takeAgain(
   deps: PaymentsDeps,
   { attempt, charge, gateway }: Asked,
   capturedMinor: number,
+  now: Date,
 ): Promise<void> {
   const answer = await ask(deps, attempt.id, () =>
-    gateway.capture(charge, money(capturedMinor, attempt.currency), `capture:${attempt.id}`),
+    gateway.capture(charge, money(capturedMinor, attempt.currency), keyAt(`capture:${attempt.id}`, now)),
   );
   if (answer.kind === 'done') return;
   const fact = await ask(deps, attempt.id, () => gateway.query(charge));

@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { sql, type RawBuilder } from 'kysely';
+import { beginOfDay } from '../../../platform/database/begin-of-day.ts';
 import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { breakTies, readSorting, type SortKey } from '../../../platform/database/read-sorting.ts';
@@ -32,13 +33,16 @@ export async function listAttemptPage(
   scope: TenantScope,
   request: ParsedInput<typeof getPayments>,
 ): Promise<Answer> {
-  const { keyword, sorting, state, currency, orderId, ...page } = request;
+  const { keyword, sorting, state, currency, from, to, orderId, ...page } = request;
   let query = scope.tx
     .selectFrom('payment_attempt as attempt')
     .select('attempt.id')
     .where('attempt.tenant_id', '=', scope.tenantId);
-  if (state) query = query.where('attempt.state', '=', state);
+  if (state === 'unclear') query = query.where('attempt.state', 'in', ['unknown', 'completing']);
+  else if (state) query = query.where('attempt.state', '=', state);
   if (currency) query = query.where('attempt.currency', '=', currency);
+  if (from) query = query.where('attempt.created_at', '>=', beginOfDay(scope, from));
+  if (to) query = query.where('attempt.created_at', '<', beginOfDay(scope, to, 1));
   if (orderId) query = query.where(sql<boolean>`attempt.payable_id in (${payablesOf(scope, [orderId])})`);
   if (keyword) query = query.where(matches(scope, keyword, await names.findReferences(scope, keyword)));
   const sort = sorting ? readSorting<string>(sorting, sortable, []) : newestFirst;

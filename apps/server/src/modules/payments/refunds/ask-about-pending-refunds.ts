@@ -1,4 +1,5 @@
 import { ask, openAttempt } from '../attempts/ask-bank.ts';
+import { declineWords } from '../attempts/decline-words.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { failRefund } from './fail-refund.ts';
 import {
@@ -47,6 +48,6 @@ async function askAboutRefund(
     const refund = await lockRefund(scope, id);
     if (!refund || !isPending(refund)) return;
     if (fact.kind === 'done') await settleRefund(deps, scope, refund, fact.bankReference);
-    else await failRefund(deps, scope, refund, fact.code);
+    else await failRefund(deps, scope, refund, declineWords(fact));
   });
 }

@@ -16,6 +16,7 @@ import { queueSending } from './queue-sending.ts';
 import { isStopped } from './refund-failures.ts';
 import { lockRefund, lockRequest, moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 import { isSecondPerson } from './second-person.ts';
+import { userActor } from '../../../platform/user-actor.ts';
 
 export type RefundDecision = ParsedInput<typeof approveOperation>;
 
@@ -125,7 +126,7 @@ export async function decide(
     current: before,
     seenVersion: version,
   });
-  await act(refund, `user:${context.user!.id}`);
+  await act(refund, userActor(context.user!.id));
   const after = await present();
   await recordChange(scope, context, {
     action,

@@ -2,7 +2,8 @@ import { approveRefund } from '@farewind/contract/finance/refunds';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { MessageValues } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { userIdOf, type FindControl, type OfficeNames } from '../office-ports.ts';
+import type { FindControl, OfficeNames } from '../office-ports.ts';
+import { userActor, userIdOf } from '../../../platform/user-actor.ts';
 
 export interface ConflictOfInterestDeps {
   readonly names: Pick<OfficeNames, 'listUserNames'>;
@@ -28,7 +29,7 @@ export async function findConflictOfInterest(
   const question = { controllerId: requesterId, userId: user.id, permission: approveRefund.access };
   const control = await findControl(scope, question);
   if (!control) return undefined;
-  const name = (await names.listUserNames(scope, [requesterId])).get(requesterId) ?? `user:${requesterId}`;
+  const name = (await names.listUserNames(scope, [requesterId])).get(requesterId) ?? userActor(requesterId);
   const { means } = control;
   const until = control.until.toISOString();
   const [year, month, day] = until.slice(0, 10).split('-');

@@ -1,6 +1,7 @@
 import type { getRefunds } from '@farewind/contract/finance/refunds';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { sql, type RawBuilder } from 'kysely';
+import { beginOfDay } from '../../../platform/database/begin-of-day.ts';
 import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -25,12 +26,15 @@ export async function listRefundPage(
   context: RequestContext,
   request: ParsedInput<typeof getRefunds>,
 ): Promise<Output<typeof getRefunds>> {
-  const { keyword, sorting, state, orderId, ...page } = request;
+  const { keyword, sorting, state, currency, from, to, orderId, ...page } = request;
   let query = scope.tx
     .selectFrom('refund')
     .select('refund.id')
     .where('refund.tenant_id', '=', scope.tenantId);
   if (state) query = query.where('refund.state', '=', state);
+  if (currency) query = query.where('refund.currency', '=', currency);
+  if (from) query = query.where('refund.created_at', '>=', beginOfDay(scope, from));
+  if (to) query = query.where('refund.created_at', '<', beginOfDay(scope, to, 1));
   if (orderId) query = query.where('refund.reference', '=', orderId);
   if (keyword) query = query.where(matches(scope, keyword, await names.findReferences(scope, keyword)));
   const sort = breakTies(

@@ -11,7 +11,8 @@ import { isStopped } from './refund-failures.ts';
 import { BY_HAND } from './refund-rows.ts';
 import { isSecondPerson } from './second-person.ts';
 import { findConflictOfInterest } from './find-conflict-of-interest.ts';
-import { userIdOf, type FindControl, type OfficeNames } from '../office-ports.ts';
+import type { FindControl, OfficeNames } from '../office-ports.ts';
+import { userIdOf } from '../../../platform/user-actor.ts';
 
 /** The data of a list besides the refunds: names of orders and people, and conflicts of interest. */
 export interface RefundNames extends OfficeNames {

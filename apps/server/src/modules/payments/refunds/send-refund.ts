@@ -2,8 +2,10 @@ import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 import { ask, openAttempt, type Asked } from '../attempts/ask-bank.ts';
+import { declineWords } from '../attempts/decline-words.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Declined } from '../ports.ts';
+import { askAboutRefundsOf } from './ask-about-pending-refunds.ts';
 import { failRefund } from './fail-refund.ts';
 import { leaveOutDisputed, lockLeft } from './leave-out-disputed.ts';
 import { isAnswerLost, isRefused, OTHER_SUM, PARTLY_DISPUTED } from './refund-failures.ts';
@@ -184,9 +186,13 @@ async function endIfReturned(deps: PaymentsDeps, scope: TenantScope, refundId: s
   return true;
 }
 
-/** Queries the bank's total of refunds; true if this refund is among it, or nothing may be sent now. */
+/**
+ * Queries the bank's total of refunds; true if this refund is among it, or nothing may be sent now. The total may contain
+ * other refunds of the charge that settle later: they are queried first, so that their money is not taken for this one's.
+ */
 async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Sending): Promise<boolean> {
   const { refund, asked, now } = sending;
+  await askAboutRefundsOf(deps, tenantId, refund.attemptId);
   const told = await ask(deps, refund.attemptId, () => asked.gateway.findRefunded(asked.charge));
   if (told.kind !== 'refunded') throw new RefundUndecided(`The bank does not tell about ${refund.id}`);
   return deps.database.inTenant(tenantId, async (scope) => {
@@ -194,12 +200,17 @@ async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Send
     const settledMinor = others
       .filter(({ state }) => state === 'settled')
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    const saidMinor = told.amount.minor;
-    if (saidMinor === settledMinor + refund.amountMinor) {
+    const unsettled = sumsOf(others.filter((other) => other.id !== refund.id && isPending(other)));
+    const openMinor = told.amount.minor - settledMinor;
+    const isWithIt = unsettled.has(openMinor - refund.amountMinor);
+    const isWithoutIt = unsettled.has(openMinor);
+    // Whichever of them has settled since it was queried.
+    if (isWithIt && isWithoutIt) throw new RefundUndecided(`The bank's total may be without ${refund.id}`);
+    if (isWithIt) {
       await settleRefund(deps, scope, refund, told.bankReference);
       return true;
     }
-    if (saidMinor !== settledMinor) {
+    if (!isWithoutIt) {
       // Neither with it nor without it: money was refunded by hand. Sending now could refund twice.
       await failRefund(deps, scope, refund, OTHER_SUM);
       return true;
@@ -212,6 +223,13 @@ async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Send
   });
 }
 
+/** The sums of any of them, of none too. */
+function sumsOf(refunds: readonly Refund[]): ReadonlySet<number> {
+  let sums = new Set([0]);
+  for (const { amountMinor } of refunds) sums = new Set([...sums].flatMap((sum) => [sum, sum + amountMinor]));
+  return sums;
+}
+
 /** The bank has refused: a temporary reason is retried automatically, any other is for staff. */
 async function putOff(
   deps: PaymentsDeps,
@@ -221,8 +239,8 @@ async function putOff(
 ): Promise<void> {
   const isPassing = declined.reason === 'technical' && declined.retryable;
   if (!isPassing || refund.sendings + 1 >= MOST_SENDINGS)
-    return failRefund(deps, scope, refund, declined.code);
+    return failRefund(deps, scope, refund, declineWords(declined));
   // Doubled each time: in all beyond the end of the next day, when a bank has settled today's captures.
   const retryAt = new Date(scope.now.getTime() + FIRST_RETRY_MS * 2 ** refund.sendings);
-  await moveRefund(scope, refund.id, 'approved', { failure_code: declined.code, retry_at: retryAt });
+  await moveRefund(scope, refund.id, 'approved', { failure_code: declineWords(declined), retry_at: retryAt });
 }

@@ -19,7 +19,7 @@ export interface Rehearsal {
   readonly currency: Currency;
   readonly amountMinor: number;
   readonly partMinor: number;
-  readonly mode: string;
+  readonly mode: 'test' | 'live';
   readonly startedBy: string;
   readonly startedAt: Date;
   readonly secondId: string;
@@ -84,7 +84,7 @@ export async function findRehearsal(
     currency: row.currency as Currency,
     amountMinor: row.amount_minor,
     partMinor: row.part_minor,
-    mode: row.mode,
+    mode: row.mode as Rehearsal['mode'],
     startedBy: row.started_by,
     startedAt: row.started_at,
     secondId: row.second_id,

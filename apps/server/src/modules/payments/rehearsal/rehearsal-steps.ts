@@ -1,6 +1,7 @@
 import { money } from '@farewind/values/money';
 import type { PaymentSetting } from '../../settings/public.ts';
 import { ask } from '../attempts/ask-bank.ts';
+import { declineWords } from '../attempts/decline-words.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Charge, MoveOutcome, PaymentGateway, QueryOutcome, RefundPending, Return } from '../ports.ts';
 import {
@@ -17,6 +18,8 @@ interface Rehearsing {
   readonly setting: PaymentSetting;
   readonly gateway: PaymentGateway;
   readonly back: Return;
+  /** Receives the provider's receipts; undefined: the agency does. */
+  readonly email: string | undefined;
 }
 
 /**
@@ -39,7 +42,8 @@ export async function startHold(
     setting,
     gateway,
     back,
-  }: Pick<Rehearsing, 'setting' | 'gateway' | 'back'> & {
+    email,
+  }: Omit<Rehearsing, 'rehearsal'> & {
     readonly id: string;
     readonly place: 'first' | 'second';
   },
@@ -47,7 +51,8 @@ export async function startHold(
   const { database, keyring } = deps;
   const rehearsal = await database.inTenant(tenantId, (scope) => findRehearsal(scope, keyring, { id }));
   if (!rehearsal) return;
-  const charge = chargeOf(rehearsal, setting, place);
+  const trial = { rehearsal, email };
+  const charge = await withReceipt(deps, tenantId, trial, chargeOf(rehearsal, setting, place));
   const fact = await ask(deps, charge.reference, () => gateway.start(charge, undefined, back));
   await database.inTenant(tenantId, async (scope) => {
     if (fact.kind === 'next' && fact.step.way === 'redirect') {
@@ -56,7 +61,8 @@ export async function startHold(
       await updateRehearsal(scope, keyring, id, { ...theirs, payUrl: fact.step.url });
       return;
     }
-    const said = fact.kind === 'declined' ? fact.code : fact.kind === 'unknown' ? fact.why : fact.kind;
+    const said =
+      fact.kind === 'declined' ? declineWords(fact) : fact.kind === 'unknown' ? fact.why : fact.kind;
     const step: RehearsalStep = place === 'first' ? 'hold' : 'void';
     await updateRehearsal(scope, keyring, id, { failed: { step, said } });
   });
@@ -66,11 +72,12 @@ export async function startHold(
 export async function takeNextSteps(
   deps: PaymentsDeps,
   tenantId: number,
-  { rehearsal, setting, gateway, back }: Rehearsing,
+  { rehearsal, setting, gateway, back, email }: Rehearsing,
 ): Promise<void> {
   const { database, keyring } = deps;
   const { id, amountMinor, partMinor, currency } = rehearsal;
   const done = new Set(rehearsal.ticks.map(({ step }) => step));
+  const trial = { rehearsal, email };
   const first = chargeOf(rehearsal, setting, 'first');
   const tick = async (step: RehearsalStep, said: string): Promise<void> => {
     done.add(step);
@@ -90,11 +97,12 @@ export async function takeNextSteps(
     }
     if (fact.kind === 'captured') await tick('capture', fact.bankReference);
     else {
+      const described = await withReceipt(deps, tenantId, trial, first);
       const taken = await ask(deps, id, () =>
-        gateway.capture(first, money(amountMinor, currency), `${id}:capture`),
+        gateway.capture(described, money(amountMinor, currency), `${id}:capture`),
       );
       if (taken.kind === 'unknown') return;
-      if (taken.kind === 'declined') return fail('capture', taken.code);
+      if (taken.kind === 'declined') return fail('capture', declineWords(taken));
       await tick('capture', taken.bankReference);
     }
   }
@@ -104,16 +112,20 @@ export async function takeNextSteps(
     await tick('notice', event);
   }
   if (!done.has('refund')) {
-    const said = await giveBack(deps, { gateway, charge: first, wantedMinor: partMinor, key: `${id}:part` });
+    const part = { gateway, charge: first, wantedMinor: partMinor, key: `${id}:part` };
+    const said = await giveBack(deps, tenantId, trial, part);
     if (said === undefined) return;
-    if (said.kind === 'declined') return fail('refund', said.code);
+    if (said.kind === 'declined') return fail('refund', declineWords(said));
     await tick('refund', said.bankReference);
   }
   if (takeOf(setting) === 'atOnce' && rehearsal.secondTheirs === undefined) await tick('void', NOTHING_HELD);
-  else if (!(await releaseSecond(deps, tenantId, { rehearsal, setting, gateway, back }, { tick, fail })))
-    return;
+  else {
+    const second = { rehearsal, setting, gateway, back, email };
+    if (!(await releaseSecond(deps, tenantId, second, { tick, fail }))) return;
+  }
   // The rest of the first sum is refunded as well.
-  await giveBack(deps, { gateway, charge: first, wantedMinor: amountMinor, key: `${id}:rest` });
+  const rest = { gateway, charge: first, wantedMinor: amountMinor, key: `${id}:rest` };
+  await giveBack(deps, tenantId, trial, rest);
   await database.inTenant(tenantId, async (scope) => {
     await updateRehearsal(scope, keyring, id, { isEnded: true });
     if (rehearsal.mode === 'live') await deps.settings.allowLive(scope, setting.id);
@@ -129,12 +141,12 @@ interface Notes {
 async function releaseSecond(
   deps: PaymentsDeps,
   tenantId: number,
-  { rehearsal, setting, gateway, back }: Rehearsing,
+  { rehearsal, setting, gateway, back, email }: Rehearsing,
   { tick, fail }: Notes,
 ): Promise<boolean> {
   const { id } = rehearsal;
   if (rehearsal.secondTheirs === undefined) {
-    await startHold(deps, tenantId, { id, place: 'second', setting, gateway, back });
+    await startHold(deps, tenantId, { id, place: 'second', setting, gateway, back, email });
     return false;
   }
   if (rehearsal.ticks.some(({ step }) => step === 'void')) return true;
@@ -155,7 +167,7 @@ async function releaseSecond(
   const released = await ask(deps, id, () => gateway.void(second, `${id}:void`));
   if (released.kind === 'unknown') return false;
   if (released.kind === 'declined') {
-    await fail('void', released.code);
+    await fail('void', declineWords(released));
     return false;
   }
   await tick('void', released.bankReference);
@@ -165,14 +177,17 @@ async function releaseSecond(
 /** Before a new rehearsal: the money held or captured by an unfinished one is returned. */
 export async function returnRest(
   deps: PaymentsDeps,
-  { rehearsal, setting, gateway }: Omit<Rehearsing, 'back'>,
+  tenantId: number,
+  { rehearsal, setting, gateway, email }: Omit<Rehearsing, 'back'>,
 ): Promise<void> {
   const { id, amountMinor, ticks, endedAt } = rehearsal;
   const has = (step: RehearsalStep): boolean => ticks.some((tick) => tick.step === step);
   if (endedAt || !has('hold')) return;
   const charge = chargeOf(rehearsal, setting, 'first');
-  if (has('capture')) await giveBack(deps, { gateway, charge, wantedMinor: amountMinor, key: `${id}:rest` });
-  else await ask(deps, id, () => gateway.void(charge, `${id}:let-go`));
+  if (has('capture')) {
+    const rest = { gateway, charge, wantedMinor: amountMinor, key: `${id}:rest` };
+    await giveBack(deps, tenantId, { rehearsal, email }, rest);
+  } else await ask(deps, id, () => gateway.void(charge, `${id}:let-go`));
 }
 
 type Moved = Extract<MoveOutcome, { kind: 'done' | 'declined' }>;
@@ -180,6 +195,8 @@ type Moved = Extract<MoveOutcome, { kind: 'done' | 'declined' }>;
 /** Refunds until this total is refunded; undefined while that is under way. */
 async function giveBack(
   deps: PaymentsDeps,
+  tenantId: number,
+  trial: Trial,
   {
     gateway,
     charge,
@@ -198,8 +215,9 @@ async function giveBack(
   if (found.kind === 'refunded' && back >= wantedMinor)
     return { kind: 'done', bankReference: found.bankReference };
   const missing = money(wantedMinor - back, charge.amount.currency);
+  const described = await withReceipt(deps, tenantId, trial, charge, missing.minor);
   const moved: MoveOutcome | RefundPending = await ask(deps, charge.reference, () =>
-    gateway.refund(charge, missing, key),
+    gateway.refund(described, missing, key),
   );
   if (moved.kind === 'done' || moved.kind === 'declined') return moved;
   // Sent under no key, so it may not be sent again: the rehearsal ends with the lost answer.
@@ -234,11 +252,29 @@ function chargeOf(rehearsal: Rehearsal, setting: PaymentSetting, place: 'first' 
   };
 }
 
+type Trial = Pick<Rehearsing, 'rehearsal' | 'email'>;
+
+/** With the receipt of a move of this sum, if the agency's receipts are the provider's: a live shop refuses it without. */
+async function withReceipt(
+  { database, receipts }: PaymentsDeps,
+  tenantId: number,
+  { rehearsal, email }: Trial,
+  charge: Charge,
+  amountMinor: number = charge.amount.minor,
+): Promise<Charge> {
+  if (!receipts) return charge;
+  const { id, settingId, currency, mode } = rehearsal;
+  const receipt = await database.inTenant(tenantId, (scope) =>
+    receipts.describeTrial(scope, { currency, settingId, mode }, { id, amountMinor, email }),
+  );
+  return { ...charge, receipt };
+}
+
 /** No decision yet: the payer has not paid, or the provider did not answer. */
 function isOpen(fact: QueryOutcome): boolean {
   return fact.kind === 'waiting' || fact.kind === 'unknown' || fact.kind === 'notFound';
 }
 
 function wordOf(fact: QueryOutcome): string {
-  return fact.kind === 'declined' ? fact.code : fact.kind;
+  return fact.kind === 'declined' ? declineWords(fact) : fact.kind;
 }

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { switchNames } from '../../../adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
+import { createTbankGateway } from '../../../adapters/payment-gateways/tbank/tbank-gateway.ts';
 import { createYookassaGateway } from '../../../adapters/payment-gateways/yookassa/yookassa-gateway.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Outbox } from '../../../platform/outbox/outbox.ts';
@@ -10,23 +11,32 @@ import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
 import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
 import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { startTbank, type TbankSimulator } from '../../../testing/start-tbank.ts';
 import { startYookassa, type YookassaSimulator } from '../../../testing/start-yookassa.ts';
-import { yookassaShop } from '../../settings/demo-agency.ts';
+import { createReceipts } from '../../receipts/public.ts';
+import { demoReceipts, tbankTerminal, yookassaShop } from '../../settings/demo-agency.ts';
 import { createSettings } from '../../settings/public.ts';
+import { receiptSettingRows } from '../../settings/receipts/receipt-setting-rows.ts';
 import { registerPaymentNotices } from '../notice-route.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { createPayments } from '../payments.ts';
-import { continueRehearsal, readRehearsal, startRehearsal } from './rehearse-account.ts';
+import type { PaymentGateway } from '../ports.ts';
+import { continueRehearsal, readRehearsal, startRehearsal, type RehearsalDeps } from './rehearse-account.ts';
 
 const ACCOUNT = yookassaShop.settingId;
+const TBANK = tbankTerminal.settingId;
 const FORM = 1;
 let db: TestDatabase;
 let yookassa: YookassaSimulator;
+let tbank: TbankSimulator;
 let server: FastifyInstance;
-let deps: PaymentsDeps;
+/** Host and port of the shop. */
+let here = '';
+let deps: RehearsalDeps;
 const gateway = createYookassaGateway({ fetch: (url, init) => fetch(url, init) });
-/** The payers' limits of the started payments. */
+const tbankGateway = createTbankGateway({ fetch: (url, init) => fetch(url, init) });
+/** The payers' limits of the started payments, and who gets their receipts. */
 const limits: number[] = [];
+const receivers: (string | undefined)[] = [];
 const context = {
   tenantId: DEFAULT_TENANT,
   requestId: 'rehearsal',
@@ -42,27 +52,34 @@ beforeAll(async () => {
   await seedTenants(db.database);
   const keyring = new Keyring('a key for tests, long enough to be one');
   const log = pino({ level: 'silent' });
-  deps = {
-    database: db.database,
-    settings: createSettings(keyring),
-    gateways: {
-      yookassa: {
-        ...gateway,
-        start(charge, card, back) {
-          limits.push(charge.payBy!.getTime());
-          return gateway.start(charge, card, back);
-        },
-      },
+  const watched = (watchedGateway: PaymentGateway): PaymentGateway => ({
+    ...watchedGateway,
+    start(charge, card, back) {
+      limits.push(charge.payBy!.getTime());
+      receivers.push(charge.receipt?.customer.email);
+      return watchedGateway.start(charge, card, back);
     },
+  });
+  const outbox = new Outbox(db.database, log, async () => [DEFAULT_TENANT]);
+  const parts = { database: db.database, settings: createSettings(keyring), outbox, log };
+  deps = {
+    ...parts,
+    gateways: { yookassa: watched(gateway), tbank: watched(tbankGateway) },
     keyring,
-    outbox: new Outbox(db.database, log, async () => [DEFAULT_TENANT]),
-    log,
+    receipts: createReceipts({
+      ...parts,
+      desks: { desks: {}, providers: {} },
+      readOrder: async () => undefined,
+    }),
+    findContact: async (_scope, userId) => (userId === 1 ? { email: 'olga@agency.example' } : undefined),
   };
   server = fastify({ forceCloseConnections: true });
   await registerPaymentNotices(server, createPayments(deps));
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
-  const noticeUrl = () => `http://127.0.0.1:${port}/api/payment/notice/${DEFAULT_TENANT}/${ACCOUNT}`;
+  here = `127.0.0.1:${port}`;
+  const noticeUrl = () => `http://${here}/api/payment/notice/${DEFAULT_TENANT}/${ACCOUNT}`;
+  tbank = await startTbank(db, noticeUrl);
   yookassa = await startYookassa(db, noticeUrl);
   await db.database.inTenant(DEFAULT_TENANT, async (scope) => {
     const { shopId: merchantId, secretKey: apiPassword } = yookassaShop;
@@ -73,12 +90,20 @@ beforeAll(async () => {
       merchantId,
       secrets: { apiPassword, storeKey: '' },
     });
+    await insertTestPaymentSetting(scope, keyring, tbank.url, {
+      id: TBANK,
+      provider: 'tbank',
+      currencies: ['RUB'],
+      merchantId: tbankTerminal.terminalKey,
+      secrets: { apiPassword: tbankTerminal.password, storeKey: '' },
+    });
     await insertTestPaymentSetting(scope, keyring, yookassa.url, { id: FORM });
   });
 });
 afterAll(async () => {
   await server.close();
   await yookassa.close();
+  await tbank.close();
   await db.close();
 });
 beforeEach(() => yookassa.setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0]))));
@@ -132,12 +157,23 @@ it('says in the provider’s words which step was refused, and starts over', asy
   const begun = await startRehearsal(deps, context, ACCOUNT);
   await press(begun.payUrl, 'refuse');
   const failed = await goOn(begun.id);
-  expect(failed.steps[0]).toMatchObject({ name: 'hold', state: 'failed', said: expect.stringMatching(/\w/) });
+  expect(failed.steps[0]).toMatchObject({ name: 'hold', state: 'failed', said: 'insufficient_funds' });
   const { rehearsal } = await db.database.inTenant(DEFAULT_TENANT, (scope) =>
     readRehearsal(deps, scope, context, ACCOUNT),
   );
   expect(rehearsal).toEqual(failed);
   expect((await startRehearsal(deps, context, ACCOUNT)).id).not.toBe(begun.id);
+});
+
+it.each([
+  ['yookassa', 'invalid_request: Receipt is missing or illegal: receipt'],
+  ['tbank', '309: Неверные параметры: не передан чек (Receipt).'],
+] as const)('says in the words of %s why it opens no page', async (provider, said) => {
+  const [account, simulator] = provider === 'tbank' ? [TBANK, tbank] : [ACCOUNT, yookassa];
+  await simulator.setSwitches({ demandReceipts: 1 });
+  const begun = await startRehearsal(deps, context, account);
+  await simulator.setSwitches({ demandReceipts: 0 });
+  expect(begun.steps[0]).toMatchObject({ name: 'hold', state: 'failed', said });
 });
 
 it('lets an account that may not hold be rehearsed by one payment, charged at once and refunded whole', async () => {
@@ -153,3 +189,35 @@ it('lets an account that may not hold be rehearsed by one payment, charged at on
   expect(await yookassa.listEntries(begun.id)).toEqual(['charge 1.00', 'refund 0.40', 'refund 0.60']);
   await captures('manual');
 });
+
+it.each(['yookassa', 'tbank'] as const)(
+  'sends receipts to a live account at %s that demands them',
+  async (provider) => {
+    const [account, simulator] = provider === 'tbank' ? [TBANK, tbank] : [ACCOUNT, yookassa];
+    await db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      receiptSettingRows.insert(scope, deps.keyring, {
+        ...demoReceipts,
+        id: account,
+        mode: 'live',
+        accountIds: [account],
+        since: scope.now,
+      }),
+    );
+    await simulator.setSwitches({ demandReceipts: 1 });
+    receivers.length = 0;
+    const origin = { ...context, request: { protocol: 'http', host: here } } as unknown as RequestContext;
+    const begun = await startRehearsal(deps, origin, account);
+    await press(begun.payUrl, 'pay');
+    await continueRehearsal(deps, origin, begun.id);
+    await press((await continueRehearsal(deps, origin, begun.id)).payUrl, 'pay');
+    const passed = await continueRehearsal(deps, origin, begun.id);
+    expect(passed).toMatchObject({ isPassed: true });
+    expect(receivers).toEqual(['olga@agency.example', 'olga@agency.example']);
+    expect(await simulator.listReceipts(begun.id)).toEqual([
+      'prepayment 1.00 succeeded',
+      'refund 0.40 succeeded',
+      'refund 0.60 succeeded',
+    ]);
+    await db.database.owner.query('delete from receipt_setting');
+  },
+);

@@ -11,6 +11,7 @@ import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { MethodCapabilities, PaymentSetting } from '../../settings/public.ts';
 import { accountNoticePath } from '../charging/notice-path.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import type { FindContact } from '../office-ports.ts';
 import type { PaymentGateway } from '../ports.ts';
 import { rehearsedPath } from '../charging/return-path.ts';
 import { limitsOf } from '../routing/sum-limits.ts';
@@ -18,6 +19,10 @@ import { returnRest, startHold, takeNextSteps, takeOf } from './rehearsal-steps.
 import { findRehearsal, insertRehearsal, type Rehearsal } from './rehearsal-rows.ts';
 
 type View = Output<typeof contract.startRehearsal>;
+
+export interface RehearsalDeps extends PaymentsDeps {
+  readonly findContact: FindContact;
+}
 
 /** The part of the sum refunded in the fourth step. */
 const PART_OF_HUNDRED = 40;
@@ -55,7 +60,7 @@ export async function readRehearsal(
  * and with GEN-UNAVAILABLE if the provider does not open its page.
  */
 export async function startRehearsal(
-  deps: PaymentsDeps,
+  deps: RehearsalDeps,
   context: RequestContext,
   settingId: number,
 ): Promise<View> {
@@ -86,31 +91,33 @@ export async function startRehearsal(
       entityId: id,
       after: { settingId, method: method.id, amount: formatMinor(amountMinor), currency },
     });
-    return { setting, gateway, before };
+    return { setting, gateway, before, email: await findEmail(deps, scope, context) };
   });
-  const { before, setting, gateway } = begun;
-  if (before) await returnRest(deps, { rehearsal: before, setting, gateway });
-  await startHold(deps, tenantId, { setting, gateway, id, place: 'first', back: backOf(context, settingId) });
+  const { before, setting, ...rest } = begun;
+  if (before) await returnRest(deps, tenantId, { rehearsal: before, setting, ...rest });
+  await startHold(deps, tenantId, { id, setting, ...rest, place: 'first', back: backOf(context, settingId) });
   return viewOf(deps, tenantId, id, setting);
 }
 
 /** Queries the provider for the state of the rehearsal and continues from there. Refuses with GEN-NOTFOUND. */
 export async function continueRehearsal(
-  deps: PaymentsDeps,
+  deps: RehearsalDeps,
   context: RequestContext,
   id: string,
 ): Promise<View> {
   const { tenantId } = context;
-  const { rehearsal, setting, gateway } = await deps.database.inTenant(tenantId, async (scope) => {
+  const { rehearsal, setting, gateway, email } = await deps.database.inTenant(tenantId, async (scope) => {
     const found = await findRehearsal(scope, deps.keyring, { id });
     if (!found) throw refusal('GEN-NOTFOUND');
-    return { rehearsal: found, ...(await findAccount(deps, scope, found.settingId)) };
+    const account = await findAccount(deps, scope, found.settingId);
+    return { rehearsal: found, ...account, email: await findEmail(deps, scope, context) };
   });
   if (gateway && !rehearsal.failed && !rehearsal.endedAt)
     await takeNextSteps(deps, tenantId, {
       rehearsal,
       setting,
       gateway,
+      email,
       back: backOf(context, rehearsal.settingId),
     });
   return viewOf(deps, tenantId, id, setting);
@@ -141,6 +148,15 @@ function findMethod(
         repeatSafeBy !== 'reference' &&
         setting.currencies.some((each) => currencies.includes(each)),
     );
+}
+
+/** Of the person who rehearses: they pay, so the provider's receipts are theirs. */
+async function findEmail(
+  { findContact }: RehearsalDeps,
+  scope: TenantScope,
+  { user }: RequestContext,
+): Promise<string | undefined> {
+  return user && (await findContact(scope, user.id))?.email;
 }
 
 function originOf({ request }: RequestContext): string {

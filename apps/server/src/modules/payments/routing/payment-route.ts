@@ -264,7 +264,7 @@ export const usualSums: Readonly<Record<Currency, number>> = {
   BYN: 1_000_00,
 };
 
-/** Without fees nobody asks which account can be reached: then the order of priority stays. */
+/** Without fees the order of priority stays, and no account is asked whether it can be reached. */
 async function readCosts(
   settings: RouteDeps['settings'],
   scope: TenantScope,

@@ -8,8 +8,9 @@ import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { userIdOf, type OfficeNames } from '../office-ports.ts';
+import type { OfficeNames } from '../office-ports.ts';
 import type { BankLine } from './bank-line.ts';
+import { userIdOf } from '../../../platform/user-actor.ts';
 
 const AT_ONCE = 500;
 

@@ -16,6 +16,7 @@ import { findNamedCandidates, listMatchable, namesCandidate } from './find-candi
 import { guessMapping, type ColumnMapping } from './read-columns.ts';
 import { readStatementFile, type StatementFile } from './read-file.ts';
 import { settleLine } from './settle-line.ts';
+import { userActor } from '../../../platform/user-actor.ts';
 
 const readMapping = stored('bank_format.mapping', z.record(z.string(), z.string()));
 const SAMPLE = 5;
@@ -76,7 +77,7 @@ export async function importFile(
   const same = await findSameAccount(scope, lines);
   if (same) throw refuseSecond(same, opened.format, bank);
   if (opened.format === 'table' && mapping) await keepMapping(scope, bank, mapping);
-  const ids = await insertBankLines(scope, bank, lines, `user:${context.user!.id}`);
+  const ids = await insertBankLines(scope, bank, lines, userActor(context.user!.id));
   let settled = 0;
   for (const id of await listMatchable(scope, ids))
     if (await matchLine(names, scope, (await lockBankLine(scope, id))!)) settled += 1;

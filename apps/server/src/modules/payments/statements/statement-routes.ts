@@ -5,12 +5,16 @@ import { sql } from 'kysely';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
+import { contains } from '../../../platform/database/contains.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { readLongPage } from '../../../platform/database/read-long-page.ts';
+import type { SortKey } from '../../../platform/database/read-sorting.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { nameMerchant, nameSuppliers, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
+import { listPaidSuppliers, recordPayoutOfLine } from '../ledger/payouts.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import { readAmount } from './bank-line.ts';
 import { lockBankLine, presentBankLines, selectBankLines, type BankLineRow } from './bank-line-rows.ts';
@@ -18,6 +22,7 @@ import { findNamedCandidates, namesCandidate } from './find-candidates.ts';
 import { importFile, lookIntoFile } from './import-file.ts';
 import { openStatement } from './read-file.ts';
 import { reopenLine, settleLine } from './settle-line.ts';
+import { userActor } from '../../../platform/user-actor.ts';
 
 export interface StatementDeps extends SubAccountNames {
   readonly database: Pick<Database, 'inTenant'>;
@@ -52,11 +57,15 @@ export function statementBindings(deps: StatementDeps): Binding[] {
     bind(contract.getBankLines, ({ tenantId }, request) =>
       inTenant(tenantId, (scope) => listLines(deps.names, scope, request)),
     ),
+    bind(contract.getBankAccounts, ({ tenantId }) => inTenant(tenantId, listBankAccounts)),
     bind(contract.getBankCandidates, ({ tenantId, language }, { lineId }) =>
       inTenant(tenantId, (scope) => listCandidates(deps, scope, language, lineId)),
     ),
     bind(contract.settleBankLine, (context, request) =>
       inTenant(context.tenantId, (scope) => settleByStaff(deps.names, scope, context, request)),
+    ),
+    bind(contract.recordBankLinePayout, (context, request) =>
+      inTenant(context.tenantId, (scope) => recordPayoutByStaff(deps, scope, context, request)),
     ),
     bind(contract.reopenBankLine, (context, request) =>
       inTenant(context.tenantId, (scope) => reopenByStaff(deps.names, scope, context, request)),
@@ -67,34 +76,48 @@ export function statementBindings(deps: StatementDeps): Binding[] {
 async function listLines(
   names: OfficeNames,
   scope: TenantScope,
-  { state, keyword, skipCount, maxResultCount }: ParsedInput<typeof contract.getBankLines>,
+  { state, account, from, to, keyword, ...page }: ParsedInput<typeof contract.getBankLines>,
 ): Promise<Output<typeof contract.getBankLines>> {
   let query = selectBankLines(scope);
   if (state) query = query.where('state', '=', state);
+  if (account) query = query.where('account', '=', account);
+  if (from) query = query.where('booked_on', '>=', from);
+  if (to) query = query.where('booked_on', '<=', to);
   if (keyword) {
     const minor = readAmount(keyword);
     query = query.where((eb) =>
       eb.or([
         ...(['reference', 'counterparty', 'purpose'] as const).map((column) =>
-          eb(column, 'ilike', `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+          eb(column, 'ilike', contains(keyword)),
         ),
         // As people type a sum, whichever way the money went.
         ...(minor === undefined ? [] : [eb('amount_minor', 'in', [minor, -minor])]),
       ]),
     );
   }
-  const { total } = await query
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .orderBy('state')
-    .orderBy('booked_on', 'desc')
-    .orderBy('id', 'desc')
-    .offset(skipCount)
-    .limit(maxResultCount)
-    .execute();
-  return { totalCount: total, items: await presentBankLines(names, scope, rows) };
+  const { total, rows } = await readLongPage(scope, query, page, openFirst);
+  return { ...total, items: await presentBankLines(names, scope, rows) };
+}
+
+const openFirst: SortKey<string>[] = [
+  { column: 'state', direction: 'asc' },
+  { column: 'booked_on', direction: 'desc' },
+  { column: 'id', direction: 'desc' },
+];
+
+/** From one account to the next along the index: lines are many, accounts few. */
+async function listBankAccounts({
+  tx,
+  tenantId,
+}: TenantScope): Promise<Output<typeof contract.getBankAccounts>> {
+  const { rows } = await sql<{ account: string; bank: string }>`
+    with recursive found as (
+      (select account, bank from bank_line where tenant_id = ${tenantId} order by account limit 1)
+      union all
+      select following.* from found cross join lateral (select account, bank from bank_line
+        where tenant_id = ${tenantId} and account > found.account order by account limit 1) following)
+    select account, bank from found`.execute(tx);
+  return { items: rows };
 }
 
 /** Candidates named by the line come first. */
@@ -130,7 +153,47 @@ async function listCandidates(
         day: null,
       })),
     ],
+    suppliers: (await listPaidSuppliers(scope, line))
+      .map((supplier) => ({ supplier, name: supplierName(supplier) }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, language)),
   };
+}
+
+async function recordPayoutByStaff(
+  deps: StatementDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { lineId, supplier, reference, note, version }: ParsedInput<typeof contract.recordBankLinePayout>,
+): Promise<Output<typeof contract.recordBankLinePayout>> {
+  const line = await lockSeen(scope, lineId, version);
+  if (line.state !== 'open') throw refusal('ORD-STATE', { message: 'bank.settled' });
+  const { airlineNameOf, listSupplierNames, names } = deps;
+  const payout = await recordPayoutOfLine(
+    { ...names, airlineNameOf, listSupplierNames },
+    scope,
+    context,
+    line,
+    {
+      supplier,
+      reference,
+      note,
+    },
+  );
+  const settlement = { kind: 'payout', target: payout.payoutId } as const;
+  await settleLine(scope, line, { ...settlement, reason: undefined, by: userActor(context.user!.id) });
+  await recordChange(scope, context, {
+    action: 'settle',
+    entity: 'bankLine',
+    entityId: lineId,
+    before: { state: 'open' },
+    after: {
+      state: 'settled',
+      ...settlement,
+      amount: formatMinor(line.amount_minor),
+      currency: line.currency,
+    },
+  });
+  return present(names, scope, lineId);
 }
 
 async function settleByStaff(
@@ -141,7 +204,7 @@ async function settleByStaff(
 ): Promise<Output<typeof contract.settleBankLine>> {
   const line = await lockSeen(scope, lineId, version);
   const feeMinor = fee === undefined ? 0 : (readAmount(fee) ?? 0);
-  await settleLine(scope, line, { kind, target, reason, feeMinor, by: `user:${context.user!.id}` });
+  await settleLine(scope, line, { kind, target, reason, feeMinor, by: userActor(context.user!.id) });
   await recordChange(scope, context, {
     action: 'settle',
     entity: 'bankLine',

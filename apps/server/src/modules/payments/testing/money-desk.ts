@@ -57,6 +57,7 @@ export class MoneyDesk {
   /** Reservation numbers of orders, where a test needs real ones. */
   readonly numbers = new Map<string, string>();
   openReceipts = 0;
+  refusedInvoices = 0;
   /** The bank's page does not tell the sum of a captured charge. */
   hidesSums = false;
   readonly #keyring = new Keyring('a key for tests, long enough to be one');
@@ -88,10 +89,13 @@ export class MoneyDesk {
             references.map((reference) => [reference, this.numbers.get(reference) ?? `FW of ${reference}`]),
           ),
         listJourneyClocks: async () => new Map(),
+        readBuyerNames: async (_scope, references) =>
+          new Map(references.map((reference) => [reference, `Buyer of ${reference}`])),
         findReferences: async (_scope, typed) => [typed],
         listUserNames: async (_scope, ids) => new Map(ids.map((id) => [id, `user ${id}`])),
       },
       findControl: async () => undefined,
+      findContact: async () => undefined,
       readOrders: async () => this.orders,
       goOn: async (_tenantId, { reference, outcome }) => {
         this.goneOn.push(`${reference} ${outcome.state}`);
@@ -101,6 +105,7 @@ export class MoneyDesk {
       airlineNameOf: (code) => code,
       listSupplierNames: async () => new Map(),
       countOpenReceipts: async () => this.openReceipts,
+      countRefusedInvoices: async () => this.refusedInvoices,
     });
     for (const topic of topics) this.outbox.on(topic, async () => void this.told.push(topic));
   }
