@@ -15,7 +15,7 @@ import { switchNames as tbankSwitches } from './adapters/payment-gateways/tbank/
 import { TBANK_SIMULATOR } from './adapters/payment-gateways/tbank/tbank-provider.ts';
 import { registerYookassa } from './adapters/payment-gateways/yookassa/simulator/register-yookassa.ts';
 import { switchNames as yookassaSwitches } from './adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
-import { YOOKASSA_SIMULATOR } from './adapters/payment-gateways/yookassa/yookassa-provider.ts';
+import { YOOKASSA_SIMULATOR } from './adapters/payment-gateways/yookassa/yookassa-networks.ts';
 import {
   bepaidShop,
   iyzicoGuest,

@@ -14,6 +14,7 @@ export const ledgerCalls: Record<string, OfficeCall> = {
       datev: {},
     }),
   },
+  'Bank/GetAccounts': { input: () => ({}) },
   'Bank/GetCandidates': { input: async ({ id }) => ({ lineId: await id('bankLine') }) },
   'Bank/GetLines': list,
   'Bank/ImportFile': {
@@ -25,6 +26,12 @@ export const ledgerCalls: Record<string, OfficeCall> = {
   },
   'Bank/ReadFile': {
     input: () => ({ file: Buffer.from('Date;Amount\n2020-01-03;-1.00\n').toString('base64') }),
+  },
+  'Bank/RecordPayout': {
+    input: async ({ id, word }) => {
+      await id('payout');
+      return { lineId: await id('bankLine'), supplier: 'party:Testair', reference: word };
+    },
   },
   'Bank/ReopenLine': {
     input: async ({ id }) => ({ lineId: await id('settledBankLine'), reason: 'a mistake' }),

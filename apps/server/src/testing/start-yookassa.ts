@@ -9,6 +9,8 @@ import {
 export interface YookassaSimulator extends Pick<StartedSimulator, 'url' | 'listEntries' | 'scan' | 'close'> {
   listReceipts(attemptId: string): Promise<string[]>;
   setSwitches(switches: Partial<Record<YookassaSwitch, number>>): Promise<void>;
+  /** What has come by the clock happens, and is told by notification. */
+  tick(): Promise<void>;
 }
 
 /** The simulator of YooKassa on a free port, with its books in the test's database. */
@@ -24,6 +26,9 @@ export async function startYookassa(
         `/receipts?reference=${attemptId}`,
       );
       return receipts.map(({ purpose, amount, state }) => `${purpose} ${amount} ${state}`);
+    },
+    async tick() {
+      await started.post('/tick', {});
     },
   };
 }

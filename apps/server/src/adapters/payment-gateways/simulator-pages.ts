@@ -1,3 +1,6 @@
+import { isCurrency } from '@farewind/values/currency';
+import { formatMoney } from '@farewind/values/format-money';
+import { formatMinor } from '@farewind/values/money';
 import { bankPage } from './test-bank/control-page.ts';
 import { html } from './test-bank/html.ts';
 
@@ -59,8 +62,19 @@ export function drawPayPage(
   );
 }
 
-/** The message shown instead of such a page. */
-export function drawSentence({ language, title, notice }: Frame, sentence: string): string {
+/** A sum as the shop writes it in the page's language; a provider may name a currency in small letters. */
+export function sumText(minor: number, code: string, language: string): string {
+  const currency = code.toUpperCase();
+  const amount = formatMinor(minor);
+  return isCurrency(currency) ? formatMoney(amount, currency, language) : `${amount} ${currency}`;
+}
+
+/** The message shown instead of such a page, with the way back to the shop where it is known. */
+export function drawSentence(
+  { language, title, notice }: Frame,
+  sentence: string,
+  back?: { readonly text: string; readonly url: string },
+): string {
   return bankPage(
     language,
     title,
@@ -68,6 +82,7 @@ export function drawSentence({ language, title, notice }: Frame, sentence: strin
     html`<section class="win">
       <h1>${title}</h1>
       <p role="alert">${sentence}</p>
+      ${back ? html`<p><a href="${back.url}">${back.text}</a></p>` : html``}
     </section>`,
   );
 }

@@ -30,6 +30,11 @@ export class SimulatorSwitches<Name extends string> {
       );
   }
 
+  /** Whether a switch is set; it stays so. */
+  async isOn(name: Name): Promise<boolean> {
+    return (await this.getAll())[name] > 0;
+  }
+
   /** Decrements a switch; false if it is zero. */
   async useUp(name: Name): Promise<boolean> {
     const used = await this.#pool.query(

@@ -29,6 +29,7 @@ export function readDecline({ code, message }: Pick<BepaidTransaction, 'code' | 
   return {
     kind: 'declined',
     code: code ?? (said === '' ? 'failed' : said.slice(0, 64)),
+    said: message ?? undefined,
     reason,
     retryable: passing.includes(reason),
   };
@@ -36,5 +37,5 @@ export function readDecline({ code, message }: Pick<BepaidTransaction, 'code' | 
 
 /** A call that was refused before anything was tried. */
 export function readCallRefusal(said: string): Declined {
-  return { kind: 'declined', code: said.slice(0, 64), reason: 'technical', retryable: false };
+  return { kind: 'declined', code: said.slice(0, 64), said, reason: 'technical', retryable: false };
 }

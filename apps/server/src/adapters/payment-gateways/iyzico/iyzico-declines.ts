@@ -25,7 +25,7 @@ export function readDecline(code: string): Declined {
   return { kind: 'declined', code, reason: reasons[code] ?? 'declined', retryable: passing.includes(code) };
 }
 
-/** A call that was refused before anything was tried. */
-export function readCallRefusal(code: string): Declined {
-  return { kind: 'declined', code, reason: 'technical', retryable: false };
+/** A call that was refused before anything was tried. `said`: in the provider's words. */
+export function readCallRefusal(code: string, said?: string): Declined {
+  return { kind: 'declined', code, said, reason: 'technical', retryable: false };
 }

@@ -143,7 +143,7 @@ export function createIyzicoGateway({ fetch, apiUrl }: IyzicoGatewayOptions): Pa
       isQuestion: false,
     });
     if (said.kind === 'unknown') return said;
-    if (said.kind === 'refused') return readCallRefusal(said.code);
+    if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
     const { hostReference, paymentId } = said.answer;
     return { kind: 'done', bankReference: hostReference || paymentId };
   }
@@ -166,7 +166,7 @@ export function createIyzicoGateway({ fetch, apiUrl }: IyzicoGatewayOptions): Pa
         const { token: theirReference, paymentPageUrl: url } = said.answer;
         return { kind: 'next', theirReference, step: { way: 'redirect', url } };
       }
-      if (said.kind === 'refused') return readCallRefusal(said.code);
+      if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
       if (said.why === 'unreachable') return said;
       // Only the lost answer led to the form: nobody can pay there, and the buyer may begin anew at once.
       return { kind: 'declined', code: `no-form-${said.why}`, reason: 'technical', retryable: true };
@@ -208,7 +208,7 @@ export function createIyzicoGateway({ fetch, apiUrl }: IyzicoGatewayOptions): Pa
       });
       if (said.kind === 'unknown') return said;
       return said.kind === 'refused'
-        ? readCallRefusal(said.code)
+        ? readCallRefusal(said.code, said.said)
         : { kind: 'done', bankReference: said.answer.paymentId };
     },
 

@@ -36,6 +36,12 @@ it.each([
   for (const language of languages) expect(catalogueOf(language)[textKey!]).toBeTruthy();
 });
 
+it('accepts the keys before the notification address exists, from which the signing secret comes', async () => {
+  expect((await tryWith({ signing: '' })).outcome).toBe('known');
+  const signing = stripeSheet.fields.find(({ name }) => name === 'storeKey');
+  expect(signing).toMatchObject({ isRequired: false, isForNotices: true });
+});
+
 it('reports the name of an account that takes charges', async () => {
   expect(await tryWith({})).toEqual({ outcome: 'known', said: 'acct_1' });
 });

@@ -16,7 +16,8 @@ export function createStripeConnectionTest(fetch: Fetch): ConnectionTests['tryAc
     const mode = SECRET_KEY.exec(key)?.[1];
     if (mode !== undefined && mode !== setting.mode)
       return refused(`${mode} key`, 'payment.stripe.refused.mode');
-    if (!signing.startsWith('whsec_')) return refused('whsec_…', 'payment.stripe.refused.signingSecret');
+    if (signing !== '' && !signing.startsWith('whsec_'))
+      return refused('whsec_…', 'payment.stripe.refused.signingSecret');
     const said = await callStripe(fetch, setting, { path: '/account', schema: accountSchema });
     if (said.kind === 'unknown') return { outcome: 'refused', said: said.why };
     if (said.kind === 'refused' && said.status === 401)

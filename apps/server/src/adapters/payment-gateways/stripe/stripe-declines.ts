@@ -40,8 +40,8 @@ export function readDecline(code: string): Declined {
 
 const sumRefusals = ['amount_too_small', 'amount_too_large'];
 
-/** A call that was refused before anything was tried. */
-export function readCallRefusal(code: string): Declined {
+/** A call that was refused before anything was tried. `said`: in the provider's words. */
+export function readCallRefusal(code: string, said?: string): Declined {
   const reason = sumRefusals.includes(code) ? 'sumRefused' : 'technical';
-  return { kind: 'declined', code, reason, retryable: false };
+  return { kind: 'declined', code, said, reason, retryable: false };
 }

@@ -113,7 +113,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
     const path = `/payment_intents/${intent.id}/${name}`;
     const said = await call(charge, { path, schema: intentSchema, key, form });
     if (said.kind === 'unknown') return said;
-    if (said.kind === 'refused') return readCallRefusal(said.code);
+    if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
     const done = name === 'capture' ? 'succeeded' : 'canceled';
     return said.answer.status === done
       ? ({ kind: 'done', bankReference: said.answer.id } as const)
@@ -205,7 +205,8 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
       });
       if (said.kind === 'answer') return readStarted(charge, said.answer);
       // Stripe repeats an error under the key for a day and refuses a start in another language: the session may exist.
-      if (said.kind === 'refused' && said.type !== 'idempotency_error') return readCallRefusal(said.code);
+      if (said.kind === 'refused' && said.type !== 'idempotency_error')
+        return readCallRefusal(said.code, said.said);
       const unsure = said.kind === 'unknown' ? said : unreadable;
       if (unsure.why === 'unreachable' || unsure.why === 'timeout') return unsure;
       const session = await search(charge);
@@ -235,7 +236,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
         },
       });
       if (said.kind === 'unknown') return said;
-      return said.kind === 'refused' ? readCallRefusal(said.code) : readRefund(said.answer);
+      return said.kind === 'refused' ? readCallRefusal(said.code, said.said) : readRefund(said.answer);
     },
 
     async queryRefund(charge, theirReference) {
@@ -294,7 +295,8 @@ function readSum(minor: number, name: string): Money | undefined {
   return currency && money(minor, currency);
 }
 
-function startForm({ reference, amount, take, begunAt }: Charge, payBy: Date, back: Return): StripeMembers {
+function startForm(charge: Charge, payBy: Date, back: Return): StripeMembers {
+  const { reference, amount, take, begunAt, buyer } = charge;
   const locale = findLanguage(back.language) ?? 'auto';
   const secondsOf = (time: Date): number => Math.ceil(time.getTime() / 1000);
   const ends = [secondsOf(payBy) + OUTLIVES_LIMIT_SECONDS, secondsOf(begunAt ?? payBy) + LIVES_SECONDS];
@@ -312,6 +314,8 @@ function startForm({ reference, amount, take, begunAt }: Charge, payBy: Date, ba
     cancel_url: back.url,
     locale,
     client_reference_id: reference,
+    // The page has it filled in.
+    customer_email: buyer?.email,
     // The same in a repetition under its key.
     expires_at: Math.max(...ends),
     'metadata[reference]': reference,

@@ -40,7 +40,14 @@ export const stripeSheet: ProviderSheet = {
   provider: 'stripe',
   fields: [
     { name: 'apiPassword', isSecret: true, isRequired: true, labelKey: 'payment.stripe.secretKey' },
-    { name: 'storeKey', isSecret: true, isRequired: true, labelKey: 'payment.stripe.signingSecret' },
+    {
+      name: 'storeKey',
+      isSecret: true,
+      // Without it payments are queried, and every notification is rejected.
+      isRequired: false,
+      isForNotices: true,
+      labelKey: 'payment.stripe.signingSecret',
+    },
     { name: 'gatewayUrl', isSecret: false, isRequired: false, labelKey: 'payment.stripe.gatewayUrl' },
   ],
   methods: [held, taken],

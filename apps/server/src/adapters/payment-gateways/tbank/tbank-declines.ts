@@ -29,9 +29,9 @@ export function readDecline(state: string, code: string | undefined): Declined {
   return { kind: 'declined', code, reason: reasons[code] ?? 'declined', retryable: passing.includes(code) };
 }
 
-/** A call that was refused before anything was tried. `isPassing`: it may succeed later. */
-export function readCallRefusal(code: string, isPassing = false): Declined {
-  return { kind: 'declined', code, reason: 'technical', retryable: isPassing };
+/** A call that was refused before anything was tried. `said`: in the bank's words; `isPassing`: it may succeed later. */
+export function readCallRefusal(code: string, said?: string, isPassing = false): Declined {
+  return { kind: 'declined', code, said, reason: 'technical', retryable: isPassing };
 }
 
 /** Wrong terminal, wrong token, a blocked terminal: they say nothing about a payment. */

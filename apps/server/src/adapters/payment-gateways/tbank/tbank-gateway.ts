@@ -117,7 +117,7 @@ export function createTbankGateway({ fetch, apiUrl }: TbankGatewayOptions): Paym
     for (const each of keys) {
       const said = await cancel(charge, id, { Amount: leftMinor, key: each, isRepeatable: true });
       if (said.kind === 'unknown') return said;
-      if (said.kind === 'refused') return readCallRefusal(said.code);
+      if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
       const { Status, NewAmount } = said.answer;
       if (Status === 'REVERSED') return { kind: 'done', bankReference: id };
       if (Status !== 'PARTIAL_REVERSED' || NewAmount === undefined) return unreadable;
@@ -134,7 +134,7 @@ export function createTbankGateway({ fetch, apiUrl }: TbankGatewayOptions): Paym
       // A second code would be one for the same payment.
       isRepeatable: true,
     });
-    if (said.kind === 'refused') return readCallRefusal(said.code);
+    if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
     // The payment was begun: another account must not take over.
     if (said.kind === 'unknown') return said.why === 'unreachable' ? { ...said, why: 'connection' } : said;
     const payload = said.answer.Data;
@@ -160,7 +160,7 @@ export function createTbankGateway({ fetch, apiUrl }: TbankGatewayOptions): Paym
         isRepeatable: true,
       });
       if (said.kind === 'unknown') return said;
-      if (said.kind === 'refused') return readCallRefusal(said.code);
+      if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
       const { PaymentId: id, PaymentURL: url } = said.answer;
       if (method === 'sbp') return startCode(charge, id, payBy);
       if (url === undefined) return unreadable;
@@ -183,7 +183,7 @@ export function createTbankGateway({ fetch, apiUrl }: TbankGatewayOptions): Paym
         body: { PaymentId: id, Amount: amount.minor, ...receiptOf(charge) },
       });
       if (said.kind === 'unknown') return said;
-      if (said.kind === 'refused') return readCallRefusal(said.code);
+      if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
       return said.answer.Status === 'CONFIRMED'
         ? { kind: 'done', bankReference: said.answer.PaymentId }
         : unreadable;
@@ -204,7 +204,7 @@ export function createTbankGateway({ fetch, apiUrl }: TbankGatewayOptions): Paym
       if ('kind' in payment) return payment;
       const { PaymentId: id, Status } = payment;
       // One refund at a time: the sum of two could not be told apart.
-      if (isRefunding(Status)) return readCallRefusal(Status, true);
+      if (isRefunding(Status)) return readCallRefusal(Status, undefined, true);
       const isSbp = isPaidBySbp(charge, payment);
       // With its key a refund of a card that was done before is only told of, in whatever state it is now.
       if (isSbp && !isRefundable(Status)) return readCallRefusal(Status);
@@ -217,7 +217,7 @@ export function createTbankGateway({ fetch, apiUrl }: TbankGatewayOptions): Paym
         ...(isWhole ? {} : receiptOf(charge)),
       });
       if (said.kind === 'unknown') return said;
-      if (said.kind === 'refused') return readCallRefusal(said.code);
+      if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
       const { Status: after, NewAmount } = said.answer;
       if (isRefunding(after)) {
         const leftMinor = NewAmount ?? (payment.Amount ?? 0) - amount.minor;

@@ -1,6 +1,6 @@
-import { bankPage, decimal } from '../test-bank/control-page.ts';
+import { bankPage } from '../test-bank/control-page.ts';
 import { html } from '../test-bank/html.ts';
-import { drawPayPage, drawSentence, drawSwitches } from '../simulator-pages.ts';
+import { drawPayPage, drawSentence, drawSwitches, sumText } from '../simulator-pages.ts';
 import type { PageSwitches, PaymentPage } from './page-books.ts';
 import { pageTexts } from './page-texts.ts';
 
@@ -17,7 +17,7 @@ export function payPage({ language, merchantId, amountMinor, currency }: Payment
     frame,
     [
       [frame.merchant, merchantId],
-      [frame.sum, `${decimal(amountMinor)} ${currency}`],
+      [frame.sum, sumText(amountMinor, currency, frame.language)],
     ],
     { pay, refuse, leave, twice, late },
   );

@@ -13,12 +13,15 @@ function tryShop(mode: 'test' | 'live', shop: object) {
 
 it.each(['test', 'live'] as const)('knows a shop of the mode %s, and no other', async (mode) => {
   const isTest = mode === 'test';
-  expect(await tryShop(mode, { status: 'enabled', test: isTest })).toMatchObject({ outcome: 'known' });
-  const { outcome, textKey } = await tryShop(mode, { status: 'enabled', test: !isTest });
-  expect([outcome, textKey]).toEqual(['refused', 'payment.yookassa.refused.mode']);
+  expect(await tryShop(mode, { status: 'enabled', test: isTest })).toEqual({ outcome: 'known', said: '1' });
+  const { outcome, said, textKey } = await tryShop(mode, { status: 'enabled', test: !isTest });
+  const shop = isTest ? 'liveShop' : 'testShop';
+  expect([outcome, said, textKey]).toEqual(['refused', '', `payment.yookassa.refused.${shop}`]);
   for (const language of languages) expect(catalogueOf(language)[textKey!]).toBeTruthy();
 });
 
 it('refuses a shop that takes no payments', async () => {
-  expect(await tryShop('test', { status: 'disabled', test: true })).toMatchObject({ outcome: 'refused' });
+  const { outcome, said, textKey } = await tryShop('test', { status: 'disabled', test: true });
+  expect([outcome, said, textKey]).toEqual(['refused', '', 'payment.yookassa.refused.disabled']);
+  for (const language of languages) expect(catalogueOf(language)[textKey!]).toBeTruthy();
 });

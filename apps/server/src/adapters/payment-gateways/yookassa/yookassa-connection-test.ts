@@ -10,9 +10,16 @@ export function createYookassaConnectionTest(fetch: Fetch): ConnectionTests['try
     const said = await callYookassa(fetch, setting, { path: '/me', schema: shopSchema });
     if (said.kind === 'unknown') return { outcome: 'refused', said: said.why };
     if (said.kind === 'refused') return { outcome: 'refused', said: said.said };
-    const { status, test } = said.answer;
+    const { account_id: shop, status, test } = said.answer;
+    // Our sentence says it all: YooKassa's members are no words for staff.
     if (test !== (setting.mode === 'test'))
-      return { outcome: 'refused', said: `test ${test}`, textKey: 'payment.yookassa.refused.mode' };
-    return { outcome: status === 'enabled' ? 'known' : 'refused', said: `status ${status}, test ${test}` };
+      return {
+        outcome: 'refused',
+        said: '',
+        textKey: test ? 'payment.yookassa.refused.testShop' : 'payment.yookassa.refused.liveShop',
+      };
+    return status === 'enabled'
+      ? { outcome: 'known', said: shop }
+      : { outcome: 'refused', said: '', textKey: 'payment.yookassa.refused.disabled' };
   };
 }

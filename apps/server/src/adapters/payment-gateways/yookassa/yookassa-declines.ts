@@ -24,7 +24,13 @@ export function readDecline(reason: string): Declined {
   };
 }
 
-/** A call that was refused before anything was tried. */
-export function readCallRefusal(code: string): Declined {
-  return { kind: 'declined', code, reason: 'technical', retryable: false };
+/** The same of a refund. One that is more than the day's takings, from which it is taken, succeeds later. */
+export function readRefundDecline(reason: string): Declined {
+  const decline = readDecline(reason);
+  return reason === 'insufficient_funds' ? { ...decline, reason: 'technical', retryable: true } : decline;
+}
+
+/** A call that was refused before anything was tried. `said`: in the provider's words. */
+export function readCallRefusal(code: string, said?: string): Declined {
+  return { kind: 'declined', code, said, reason: 'technical', retryable: false };
 }

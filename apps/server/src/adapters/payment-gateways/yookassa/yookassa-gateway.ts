@@ -5,6 +5,7 @@ import type {
   ChargeOutcome,
   MoveOutcome,
   Next,
+  NextStep,
   NotificationFact,
   PaymentGateway,
   QueryOutcome,
@@ -14,8 +15,8 @@ import type {
   Unknown,
 } from '../../../modules/payments/ports.ts';
 import { callYookassa, type Fetch, type YookassaAnswer, type YookassaCall } from './yookassa-client.ts';
-import { readCallRefusal, readDecline } from './yookassa-declines.ts';
-import { isYookassaAddress } from './yookassa-networks.ts';
+import { readCallRefusal, readDecline, readRefundDecline } from './yookassa-declines.ts';
+import { isSimulatedYookassa, isYookassaAddress } from './yookassa-networks.ts';
 import {
   notificationSchema,
   paymentListSchema,
@@ -95,7 +96,7 @@ export function createYookassaGateway({ fetch, apiUrl }: YookassaGatewayOptions)
       body: { ...body },
     });
     if (said.kind === 'unknown') return said;
-    if (said.kind === 'refused') return readCallRefusal(said.code);
+    if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
     const done = name === 'capture' ? 'succeeded' : 'canceled';
     return said.answer.status === done
       ? ({ kind: 'done', bankReference: said.answer.id } as const)
@@ -116,7 +117,7 @@ export function createYookassaGateway({ fetch, apiUrl }: YookassaGatewayOptions)
         body: startBody(charge, type, back),
       });
       if (said.kind === 'unknown') return said;
-      if (said.kind === 'refused') return readCallRefusal(said.code);
+      if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
       return readStarted(charge, said.answer);
     },
 
@@ -137,7 +138,7 @@ export function createYookassaGateway({ fetch, apiUrl }: YookassaGatewayOptions)
         body: { payment_id: nameOf(charge), amount: wireSum(amount), ...receiptOf(charge) },
       });
       if (said.kind === 'unknown') return said;
-      if (said.kind === 'refused') return readCallRefusal(said.code);
+      if (said.kind === 'refused') return readCallRefusal(said.code, said.said);
       return readRefund(said.answer);
     },
 
@@ -150,7 +151,7 @@ export function createYookassaGateway({ fetch, apiUrl }: YookassaGatewayOptions)
     async query(charge) {
       const found = await find(charge);
       if (found === undefined) return { kind: 'notFound' };
-      return 'kind' in found ? found : readPayment(found);
+      return 'kind' in found ? found : readPayment(charge, found);
     },
 
     async findRefunded(charge) {
@@ -171,7 +172,8 @@ export function createYookassaGateway({ fetch, apiUrl }: YookassaGatewayOptions)
       return found.status === 'pending' ? 'mayStillBePaid' : 'paid';
     },
 
-    readNotification: (account, notification) => readNotification(account.gatewayUrl !== '', notification),
+    readNotification: ({ gatewayUrl }, notification) =>
+      readNotification(isSimulatedYookassa(gatewayUrl), notification),
     answerNotification: () => ({ status: 200, body: '' }),
   };
 }
@@ -220,27 +222,31 @@ function airlineOf({ bookingReference, passengers, legs }: NonNullable<Charge['a
   };
 }
 
-function readStarted(charge: Charge, payment: YookassaPayment): ChargeOutcome | Next {
-  const { id: theirReference, confirmation } = payment;
-  const payBy = charge.payBy?.toISOString() ?? '';
+/** Where the payer of an open payment continues. */
+function readStep({ payBy }: Charge, { confirmation }: YookassaPayment): NextStep | undefined {
   if (confirmation && 'confirmation_url' in confirmation)
-    return { kind: 'next', theirReference, step: { way: 'redirect', url: confirmation.confirmation_url } };
-  if (confirmation && 'confirmation_data' in confirmation) {
-    const payload = confirmation.confirmation_data;
-    // The code's text is an address that opens the payer's bank on a phone.
-    return { kind: 'next', theirReference, step: { way: 'qr', payload, appLink: payload, payBy } };
-  }
-  const known = readPayment(payment);
+    return { way: 'redirect', url: confirmation.confirmation_url };
+  if (!confirmation || !('confirmation_data' in confirmation)) return undefined;
+  const payload = confirmation.confirmation_data;
+  // The code's text is an address that opens the payer's bank on a phone.
+  return { way: 'qr', payload, appLink: payload, payBy: payBy?.toISOString() ?? '' };
+}
+
+function readStarted(charge: Charge, payment: YookassaPayment): ChargeOutcome | Next {
+  const step = readStep(charge, payment);
+  if (step) return { kind: 'next', theirReference: payment.id, step };
+  const known = readPayment(charge, payment);
   return known.kind === 'authorised' || known.kind === 'captured' || known.kind === 'declined'
     ? known
     : unreadable;
 }
 
-function readPayment(payment: YookassaPayment): QueryOutcome {
+function readPayment(charge: Charge, payment: YookassaPayment): QueryOutcome {
   const { id, status, amount, refunded_amount: refunded, cancellation_details: end } = payment;
   switch (status) {
     case 'pending':
-      return { kind: 'waiting', theirReference: id };
+      // The start's answer may be lost, and a repetition in another language is refused under its key.
+      return { kind: 'waiting', theirReference: id, step: readStep(charge, payment) };
     case 'waiting_for_capture':
       return { kind: 'authorised', bankReference: id, amount: readSum(amount) };
     case 'succeeded':
@@ -259,7 +265,7 @@ function readPayment(payment: YookassaPayment): QueryOutcome {
 function readRefund({ id, status, cancellation_details: end }: z.output<typeof refundSchema>) {
   if (status === 'succeeded') return { kind: 'done', bankReference: id } as const;
   if (status === 'pending') return { kind: 'pending', theirReference: id } as const;
-  return readDecline(end?.reason ?? 'general_decline');
+  return readRefundDecline(end?.reason ?? 'general_decline');
 }
 
 function readNotification(isSimulated: boolean, { address, body }: RawNotification): NotificationFact {
@@ -275,7 +281,8 @@ function readNotification(isSimulated: boolean, { address, body }: RawNotificati
   return {
     kind: 'about',
     eventId: `${event}:${object.id}`,
-    // Notifications of refunds have none: refunds are queried separately.
+    // A refund tells the payment that it is of, and none of our references.
     reference: object.metadata?.['reference'] ?? '',
+    theirReference: object.payment_id,
   };
 }

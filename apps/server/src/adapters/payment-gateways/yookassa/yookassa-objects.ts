@@ -49,6 +49,8 @@ export const notificationSchema = z.object({
   event: z.string().min(1).max(64),
   object: z.object({
     id: z.string().min(1).max(64),
+    /** Of a refund: its payment. */
+    payment_id: z.string().max(64).optional(),
     metadata: z.record(z.string(), z.string()).optional(),
   }),
 });

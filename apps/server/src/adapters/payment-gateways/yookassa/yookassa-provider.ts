@@ -2,10 +2,9 @@ import type { PaymentProvider, ProviderDeps } from '../payment-provider.ts';
 import { createYookassaConnectionTest } from './yookassa-connection-test.ts';
 import { createYookassaGateway } from './yookassa-gateway.ts';
 import { createYookassaReceipts } from './yookassa-receipts.ts';
+import { YOOKASSA_SIMULATOR } from './yookassa-networks.ts';
 import { yookassaSheet } from './yookassa-sheet.ts';
 import type { FiscalReceipts } from '../../../modules/receipts/ports.ts';
-
-export const YOOKASSA_SIMULATOR = '/demo/pay/yookassa';
 
 const fetchOf = ({ network, partners }: ProviderDeps) => partners.watchFetch('bank.yookassa', network.fetch);
 

@@ -16,18 +16,19 @@ const vatCodes: Readonly<Record<string, readonly [plain: number, calculated: num
   22: [11, 12],
 };
 
+/** Code 4 was the single tax on imputed income, abolished in 2021. */
+const taxSystemCodes = { general: 1, income: 2, incomeLessCosts: 3, agricultural: 5, patent: 6 } as const;
 const paymentModes = { fullPrepayment: 'full_prepayment', fullPayment: 'full_payment' } as const;
 const agentTypes = { agent: 'agent', attorney: 'attorney', commissioner: 'commissioner' } as const;
 
 /** A receipt in YooKassa's format for a payment, capture or refund. Throws RangeError for a rate without a code. */
-export function toYookassaReceipt({
-  customer: { email, phone },
-  lines,
-}: Pick<ReceiptDraft, 'customer' | 'lines'>): object {
+export function toYookassaReceipt({ customer: { email, phone }, lines, taxSystem }: ReceiptDraft): object {
   // Digits only, in the format of the tax service.
   const digits = phone?.replaceAll(/\D/g, '');
   return {
     customer: email === undefined ? { phone: digits } : { email },
+    // YooKassa's own cash desk ignores it; an agency's desk with several tax systems needs it.
+    tax_system_code: taxSystemCodes[taxSystem],
     items: lines.map((line) => ({
       description: line.description.slice(0, LONGEST_DESCRIPTION),
       quantity: '1.00',

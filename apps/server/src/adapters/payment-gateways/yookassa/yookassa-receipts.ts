@@ -39,7 +39,8 @@ export function createYookassaReceipts({ fetch, apiUrl }: YookassaReceiptsOption
 
   return {
     async issue(receipt, key) {
-      const { paymentReference, refundReference, purpose, amount, paidBy, lines, customer } = receipt;
+      const { paymentReference, refundReference, purpose, amount, paidBy, lines, customer, setting } =
+        receipt;
       // Its settlements have no cash type: cash is registered at the cash desk that took it.
       if (paidBy === 'cash') return { kind: 'refused', reason: 'YooKassa registers no cash' };
       if (paymentReference === undefined) return { kind: 'refused', reason: 'The payment has no name' };
@@ -53,7 +54,7 @@ export function createYookassaReceipts({ fetch, apiUrl }: YookassaReceiptsOption
         key,
         body: {
           ...of,
-          ...toYookassaReceipt({ customer, lines }),
+          ...toYookassaReceipt({ customer, lines, taxSystem: setting.taxSystem }),
           send: true,
           settlements: [
             {

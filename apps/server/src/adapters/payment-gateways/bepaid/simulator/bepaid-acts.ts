@@ -70,7 +70,7 @@ export function actOnPage(store: BepaidStore, page: StoredPage, outcome: Outcome
     await place.savePage({ ...current, isFinished: true });
     const made: StoredTransaction[] = [];
     for (let payer = 0; payer < (outcome === 'twice' ? 2 : 1); payer += 1) {
-      const paid = newTransaction(current, { type, amountMinor });
+      const paid = newTransaction(current, { type, amountMinor, madeAt: now.toISOString() });
       await place.save(paid);
       await place.enter(current.isHold ? 'hold' : 'charge', paid);
       made.push(paid);
@@ -140,6 +140,25 @@ function findProblem(
   if (parent.type !== 'authorization') return 'Parent transaction must be an authorization';
   if (after.length > 0) return 'Parent transaction has been processed';
   return amountMinor > parent.amountMinor ? 'Amount is more than authorized' : undefined;
+}
+
+const HELD_MS = 7 * 86_400_000;
+
+/** After time has passed: the card's bank releases authorizations of a reference that were not captured. */
+export function lapseHolds(store: BepaidStore, reference: string, now: Date): Promise<object> {
+  return store.within(reference, async (place) => {
+    const all = await place.list();
+    for (const held of all) {
+      const { type, status, uid, amountMinor, madeAt = '' } = held;
+      const isOpen = type === 'authorization' && status === 'successful';
+      const isMoved = all.some((one) => one.parentUid === uid && one.status === 'successful');
+      if (!isOpen || isMoved || !(Date.parse(madeAt) + HELD_MS <= now.getTime())) continue;
+      const released = newTransaction(held, { type: 'void', amountMinor, parentUid: uid });
+      await place.save(released);
+      await place.enter('void', released);
+    }
+    return {};
+  });
 }
 
 /** A new bill; it replaces an open one with the same number. */

@@ -1,6 +1,6 @@
 import { bankPage, decimal } from '../../test-bank/control-page.ts';
 import { html } from '../../test-bank/html.ts';
-import { drawPayPage, drawSentence, drawSwitches } from '../../simulator-pages.ts';
+import { drawPayPage, drawSentence, drawSwitches, sumText } from '../../simulator-pages.ts';
 import type { BepaidShop } from './bepaid-notifier.ts';
 import type { BepaidSwitch, StoredPage, StoredTransaction } from './bepaid-store.ts';
 
@@ -54,7 +54,7 @@ export function payPage({ language, shopId, description, amountMinor, currency }
       [frame.payee, shopId],
       [frame.purpose, description],
       [frame.way, frame.card],
-      [frame.sum, `${decimal(amountMinor)} ${currency}`],
+      [frame.sum, sumText(amountMinor, currency, frame.language)],
     ],
     { pay, refuse, leave, twice, late },
   );

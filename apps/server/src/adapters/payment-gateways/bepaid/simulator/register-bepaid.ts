@@ -7,6 +7,7 @@ import {
   actOnBill,
   isError,
   issueBill,
+  lapseHolds,
   lapseBill,
   moveMoney,
   type ApiError,
@@ -114,6 +115,7 @@ function registerCalls(desk: FastifyInstance, calls: Calls): void {
 
   desk.get('/gateway/v2/transactions/tracking_id/:reference', async (request, reply) => {
     const { reference = '' } = request.params as Form;
+    await lapseHolds(store, reference, calls.now());
     const listed = await store.list(shopOf(request)!.shopId, reference);
     const cards = listed.filter(({ bill }) => !bill);
     return cards.length === 0 ? fail(reply, notFound) : answer(reply, 200, toWireList(cards));
@@ -124,7 +126,9 @@ function registerCalls(desk: FastifyInstance, calls: Calls): void {
     uid: string,
   ): Promise<StoredTransaction | undefined> {
     const known = await store.find(uid);
-    return known?.shopId === shopOf(request)!.shopId ? known : undefined;
+    if (known?.shopId !== shopOf(request)!.shopId) return undefined;
+    await lapseHolds(store, known.reference, calls.now());
+    return known;
   }
 
   /** The operation is recorded; the switches decide whether the shop gets the answer. */

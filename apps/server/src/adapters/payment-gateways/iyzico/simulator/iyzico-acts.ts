@@ -94,6 +94,18 @@ export async function cancel(
   return after;
 }
 
+const HELD_MS = 7 * 86_400_000;
+
+/** A payment after time has passed: a hold that was not captured is released. */
+export async function afterTime(page: IyzicoPage, payment: StoredPayment, now: Date): Promise<StoredPayment> {
+  const isHeld = payment.isPaid && payment.phase === 'PRE_AUTH' && payment.backs.length === 0;
+  if (!isHeld || Date.parse(payment.movedAt) + HELD_MS > now.getTime()) return payment;
+  const released: StoredPayment = { ...payment, backs: [newBack(payment.paidMinor, true, 0)] };
+  await page.savePayment(released);
+  await page.enter(released, 'void', released.paidMinor);
+  return released;
+}
+
 /** Refunds a part of a sale: of one item, or of the payment, item by item. */
 export async function refund(
   page: IyzicoPage,

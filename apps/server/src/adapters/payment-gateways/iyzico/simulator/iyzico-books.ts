@@ -90,13 +90,20 @@ export interface IyzicoPage {
   enter(payment: StoredPayment, kind: EntryKind, amountMinor: number): Promise<void>;
 }
 
+/** A payment after what time has brought it. */
+type AfterTime = (page: IyzicoPage, payment: StoredPayment, now: Date) => Promise<StoredPayment>;
+
 export class IyzicoBooks {
   readonly #pool: pg.Pool;
   readonly #books: SimulatorBooks;
+  readonly #now: () => Date;
+  readonly #afterTime: AfterTime;
   readonly switches: SimulatorSwitches<IyzicoSwitch>;
 
-  constructor(pool: pg.Pool, now: () => Date) {
+  constructor(pool: pg.Pool, now: () => Date, afterTime: AfterTime) {
     this.#pool = pool;
+    this.#now = now;
+    this.#afterTime = afterTime;
     this.#books = new SimulatorBooks({ pool, schema: 'testiyzico', lockSeed: 8, now });
     this.switches = new SimulatorSwitches(pool, 'testiyzico', switchNames);
   }
@@ -107,7 +114,24 @@ export class IyzicoBooks {
 
   /** Changes the books in one transaction. */
   change<T>(act: (page: IyzicoPage) => Promise<T>): Promise<T> {
-    return this.#books.change((client) => act(this.#pageOf(client)));
+    return this.#books.change((client) => act(this.#inTime(this.#pageOf(client))));
+  }
+
+  /** Time may have released the payments that are read. */
+  #inTime(page: IyzicoPage): IyzicoPage {
+    return {
+      ...page,
+      takePayment: async (id) => {
+        const payment = await page.takePayment(id);
+        return payment && this.#afterTime(page, payment, this.#now());
+      },
+      listPayments: async (conversationId) => {
+        const payments: StoredPayment[] = [];
+        for (const payment of await page.listPayments(conversationId))
+          payments.push(await this.#afterTime(page, payment, this.#now()));
+        return payments;
+      },
+    };
   }
 
   #pageOf(client: pg.PoolClient): IyzicoPage {

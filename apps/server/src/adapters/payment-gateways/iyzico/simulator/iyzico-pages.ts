@@ -1,6 +1,6 @@
-import { bankPage, decimal } from '../../test-bank/control-page.ts';
+import { bankPage } from '../../test-bank/control-page.ts';
 import { html } from '../../test-bank/html.ts';
-import { drawPayPage, drawSentence, drawSwitches } from '../../simulator-pages.ts';
+import { drawPayPage, drawSentence, drawSwitches, sumText } from '../../simulator-pages.ts';
 import type { IyzicoSwitch, StoredForm } from './iyzico-books.ts';
 import { testCards, totalOf } from './iyzico-cards.ts';
 
@@ -55,15 +55,16 @@ export function payPage(form: StoredForm): string {
   const { priceMinor, currency } = form;
   const planOf = (count: number): string => {
     const total = totalOf(priceMinor, count);
-    if (count === 1) return `${frame.single}: ${decimal(total)} ${currency}`;
-    return `${count} × ${decimal(Math.round(total / count))} = ${decimal(total)} ${currency}`;
+    const textOf = (minor: number): string => sumText(minor, currency, frame.language);
+    if (count === 1) return `${frame.single}: ${textOf(total)}`;
+    return `${count} × ${textOf(Math.round(total / count))} = ${textOf(total)}`;
   };
   return drawPayPage(
     frame,
     [
       [frame.buyer, form.buyerName],
       [frame.what, form.items.map(({ name }) => name).join(', ')],
-      [frame.sum, `${decimal(priceMinor)} ${currency}`],
+      [frame.sum, sumText(priceMinor, currency, frame.language)],
     ],
     { pay, refuse, leave, twice, late },
     [

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { newId } from '../../../../platform/ids.ts';
 import { signAnswer, signCall } from '../iyzico-signature.ts';
-import { cancel, postAuth, refund, unknownPayment, type ApiError } from './iyzico-acts.ts';
+import { afterTime, cancel, postAuth, refund, unknownPayment, type ApiError } from './iyzico-acts.ts';
 import { IyzicoBooks, type IyzicoPage, type StoredForm, type StoredPayment } from './iyzico-books.ts';
 import { findIssuer } from './iyzico-cards.ts';
 import { createNotifier, type IyzicoMerchant, type IyzicoSimulatorOptions } from './iyzico-notifier.ts';
@@ -47,7 +47,7 @@ interface Called {
  */
 export async function registerIyzico(app: FastifyInstance, options: IyzicoSimulatorOptions): Promise<void> {
   const now = (): Date => options.clock.override() ?? new Date();
-  const books = new IyzicoBooks(options.pool, now);
+  const books = new IyzicoBooks(options.pool, now, afterTime);
   await books.open();
   const notifier = createNotifier(books, now, options);
   await app.register(

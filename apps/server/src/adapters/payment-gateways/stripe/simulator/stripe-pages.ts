@@ -1,6 +1,6 @@
-import { bankPage, decimal } from '../../test-bank/control-page.ts';
+import { bankPage } from '../../test-bank/control-page.ts';
 import { html } from '../../test-bank/html.ts';
-import { drawPayPage, drawSentence, drawSwitches } from '../../simulator-pages.ts';
+import { drawPayPage, drawSentence, drawSwitches, sumText } from '../../simulator-pages.ts';
 import type { StoredSession, StripeSwitch } from './stripe-books.ts';
 import type { StripeAccount } from './stripe-notifier.ts';
 
@@ -55,7 +55,7 @@ const frameOf = (locale: string) => {
 export function payPage({ locale, product, amountMinor, currency }: StoredSession): string {
   const frame = frameOf(locale);
   const { pay, refuse, leave, twice, late } = frame;
-  const sum = `${decimal(amountMinor)} ${currency.toUpperCase()}`;
+  const sum = sumText(amountMinor, currency, frame.language);
   return drawPayPage(
     frame,
     [

@@ -45,6 +45,8 @@ const wrongToken: ApiError = {
   message: 'Неверный токен. Проверьте пару TerminalKey/SecretKey.',
 };
 const malformed: ApiError = { code: '211', message: 'Неверные параметры.' };
+/** Of the whole payment it repeats the receipt by itself. */
+const noReceipt: ApiError = { code: '309', message: 'Неверные параметры: не передан чек (Receipt).' };
 const unknownPayment: ApiError = { code: '255', message: 'Операция не найдена.' };
 
 /** A call's answer, and what the merchant is notified of afterwards. */
@@ -132,6 +134,7 @@ function registerPayments(desk: FastifyInstance, parts: PanelParts): void {
   onCall(desk, parts, '/v2/Init', initSchema, async (members, request, terminalKey) => {
     const { Amount, Receipt, RedirectDueDate, DATA } = members;
     if (Receipt && sumOf(Receipt) !== Amount) return refused(malformed);
+    if (!Receipt && (await books.switches.isOn('demandReceipts'))) return refused(noReceipt);
     const dueAt = RedirectDueDate === undefined ? later(now(), DAY_MS) : new Date(RedirectDueDate);
     if (dueAt < later(now(), MINUTE_MS) || dueAt > later(now(), LONGEST_MS)) return refused(malformed);
     const payment: StoredPayment = {
@@ -202,6 +205,8 @@ function registerMoves(desk: FastifyInstance, parts: PanelParts): void {
 
   onPaymentCall(desk, parts, '/v2/Confirm', confirmSchema, async (payment, { Amount, Receipt }) => {
     if (Receipt && sumOf(Receipt) !== (Amount ?? payment.amountMinor)) return refused(malformed);
+    const isPart = Amount !== undefined && Amount !== payment.amountMinor;
+    if (!Receipt && isPart && (await books.switches.isOn('demandReceipts'))) return refused(noReceipt);
     const fate = await readFate(Receipt !== undefined || payment.hasReceipt);
     return answerOf(await confirm(books, payment.id, Amount, fate));
   });
@@ -213,6 +218,8 @@ function registerMoves(desk: FastifyInstance, parts: PanelParts): void {
     const isRefund = status === 'CONFIRMED' || status === 'PARTIAL_REFUNDED';
     const isHeld = status === 'AUTHORIZED' || status === 'PARTIAL_REVERSED';
     const isWhole = status === 'CONFIRMED' && (amountMinor ?? payment.amountMinor) === currentMinor;
+    if (isRefund && !Receipt && !isWhole && (await books.switches.isOn('demandReceipts')))
+      return refused(noReceipt);
     const cancelled = await cancel(books, payment.id, {
       amountMinor,
       key: ExternalRequestId === '' ? undefined : ExternalRequestId,

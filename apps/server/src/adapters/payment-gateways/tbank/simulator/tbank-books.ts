@@ -87,6 +87,8 @@ export const switchNames = [
   'overLimitNext',
   /** Counter of receipts that the cash desk refuses. */
   'refuseReceiptNext',
+  /** While it is set, the merchant must send receipts, as live terminals do that have a cash desk. */
+  'demandReceipts',
 ] as const;
 
 export type TbankSwitch = (typeof switchNames)[number];

@@ -1,5 +1,4 @@
-import { decimal } from '../../test-bank/control-page.ts';
-import { drawPayPage, drawSentence } from '../../simulator-pages.ts';
+import { drawPayPage, drawSentence, sumText } from '../../simulator-pages.ts';
 import type { StoredPayment } from './tbank-books.ts';
 
 const texts = {
@@ -17,6 +16,7 @@ const texts = {
     late: 'Прийти позже, когда срок вышел',
     over: 'Этот платёж уже завершён или просрочен. Деньги не списаны.',
     done: 'Оплачено. Вернитесь на страницу магазина.',
+    back: 'Вернуться в магазин',
     cards: 'Мир, Visa, Mastercard',
     qrsbp: 'СБП',
   },
@@ -34,6 +34,7 @@ const texts = {
     late: 'Come later, when it has lapsed',
     over: 'This payment has ended or lapsed. Nothing was charged.',
     done: 'Paid. Go back to the shop’s page.',
+    back: 'Back to the shop',
     cards: 'Mir, Visa, Mastercard',
     qrsbp: 'Faster Payments System',
   },
@@ -51,14 +52,14 @@ export function payPage(payment: StoredPayment): string {
       [frame.payee, payment.terminalKey],
       [frame.purpose, payment.description],
       [frame.way, frame[payment.source]],
-      [frame.sum, `${decimal(payment.amountMinor)} RUB`],
+      [frame.sum, sumText(payment.amountMinor, 'RUB', frame.language)],
     ],
     { pay, refuse, leave, twice, late },
   );
 }
 
 /** Shown instead of the page: it has expired, or was paid in an app without a return. */
-export function sentencePage(language: 'ru' | 'en', sentence: 'over' | 'done'): string {
+export function sentencePage(language: 'ru' | 'en', sentence: 'over' | 'done', shop?: string): string {
   const frame = frameOf(language);
-  return drawSentence(frame, frame[sentence]);
+  return drawSentence(frame, frame[sentence], shop ? { text: frame.back, url: shop } : undefined);
 }

@@ -26,11 +26,16 @@ export function registerTbankPanel(desk: FastifyInstance, parts: PanelParts): vo
   const { prefix, books, options, notifier } = parts;
   registerPayerPages(desk, {
     find: (code) => books.find('code', code),
-    // A code is paid in an app, which leads nowhere.
+    // A code is paid in an app, which leads nowhere by itself.
     backOf: ({ source, successUrl, failUrl }, outcome) =>
       source === 'qrsbp' ? undefined : outcome === 'pay' || outcome === 'twice' ? successUrl : failUrl,
     draw: payPage,
-    drawSentence: (payment, sentence) => sentencePage(payment?.language ?? 'ru', sentence),
+    drawSentence: (payment, sentence) =>
+      sentencePage(
+        payment?.language ?? 'ru',
+        sentence,
+        sentence === 'done' ? payment?.successUrl : payment?.failUrl,
+      ),
     act: (payment, outcome) => actAsPayer(parts, payment, outcome),
   });
   registerPanel(desk, {

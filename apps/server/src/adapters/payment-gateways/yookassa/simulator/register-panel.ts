@@ -8,6 +8,7 @@ import { actOnPayment, type Outcome, type ReceiptFate } from './yookassa-acts.ts
 import type { StoredPayment, YookassaBooks } from './yookassa-books.ts';
 import type { Notifier, YookassaSimulatorOptions } from './yookassa-notifier.ts';
 import { payPage, sentencePage } from './yookassa-pages.ts';
+import { happenToAll } from './yookassa-time.ts';
 
 export interface PanelParts {
   readonly prefix: string;
@@ -30,7 +31,8 @@ function registerPayer(desk: FastifyInstance, { books, now, notifier }: PanelPar
     find: (id) => books.find(id),
     backOf: ({ returnUrl }) => returnUrl,
     draw: payPage,
-    drawSentence: (payment, sentence) => sentencePage(payment?.locale ?? 'ru_RU', sentence),
+    drawSentence: (payment, sentence) =>
+      sentencePage(payment?.locale ?? 'ru_RU', sentence, payment?.returnUrl),
     async act(payment, outcome) {
       const acted = await act(payment, outcome === 'twice' ? 'pay' : outcome);
       // A payment is paid once: a second card is not requested, and two payments have two pages.
@@ -55,7 +57,8 @@ function registerPayer(desk: FastifyInstance, { books, now, notifier }: PanelPar
   }
 }
 
-function registerControl(desk: FastifyInstance, { prefix, books, options, notifier }: PanelParts): void {
+function registerControl(desk: FastifyInstance, parts: PanelParts): void {
+  const { prefix, books, options, notifier } = parts;
   registerProviderPanel(desk, {
     prefix,
     title: 'YooKassa',
@@ -73,6 +76,10 @@ function registerControl(desk: FastifyInstance, { prefix, books, options, notifi
       const object = { id: newId(), status: 'succeeded', metadata: {} };
       return notifier.send(url, { type: 'notification', event: 'payment.succeeded', object });
     },
+  });
+  desk.post('/tick', async (_request, reply) => {
+    await happenToAll(parts);
+    return reply.redirect(`${prefix}/`, 303);
   });
   registerLedger(desk, books);
   registerReceipts(desk, books.receipts);

@@ -2,15 +2,8 @@ import { parseMinor } from '@farewind/values/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '../../../../platform/ids.ts';
 import { openSimulator, revealAnswer } from '../../simulator-desk.ts';
-import {
-  afterTime,
-  cancel,
-  capture,
-  refund,
-  refundAfterTime,
-  type ApiError,
-  type ReceiptFate,
-} from './yookassa-acts.ts';
+import { cancel, capture, refund, type ApiError, type ReceiptFate } from './yookassa-acts.ts';
+import { happenToPayment, happenToRefund } from './yookassa-time.ts';
 import { YookassaBooks, type StoredPayment, type StoredRefund } from './yookassa-books.ts';
 import {
   createNotifier,
@@ -56,8 +49,10 @@ function registerCalls(
   books: YookassaBooks,
   { shops, pageOrigin }: YookassaSimulatorOptions,
   now: () => Date,
-  { tell }: Notifier,
+  notifier: Notifier,
 ): void {
+  const { tell } = notifier;
+  const parts = { books, now, notifier };
   const pageOf = (request: FastifyRequest) => (id: string) =>
     `${pageOrigin ?? `${request.protocol}://${request.host}`}${PREFIX}/page/${id}`;
   const shopOf = ({ headers }: FastifyRequest): YookassaShop | undefined =>
@@ -89,6 +84,7 @@ function registerCalls(
     const { amount, capture: isTakenAtOnce, confirmation, metadata, payment_method_data: method } = read.data;
     if (read.data.receipt && sumOf(read.data.receipt) !== parseMinor(amount.value))
       return fail(reply, malformed(['receipt', 'items']));
+    if (!read.data.receipt && (await books.switches.isOn('demandReceipts'))) return fail(reply, noReceipt);
     // SBP cannot hold: the real page hides it, and a shop that has only SBP is refused.
     if (method.type === 'sbp' && !isTakenAtOnce)
       return fail(reply, {
@@ -143,6 +139,9 @@ function registerCalls(
     const amountMinor = read.data.amount ? parseMinor(read.data.amount.value) : payment.amountMinor;
     if (read.data.receipt && sumOf(read.data.receipt) !== amountMinor)
       return fail(reply, malformed(['receipt', 'items']));
+    const isWhole = amountMinor === payment.amountMinor;
+    if (!read.data.receipt && !isWhole && (await books.switches.isOn('demandReceipts')))
+      return fail(reply, noReceipt);
     const receipt = await fateOf(
       Boolean(read.data.receipt) || payment.metadata['simulatorReceipt'] === 'yes',
     );
@@ -168,6 +167,9 @@ function registerCalls(
     if (!payment) return fail(reply, notFound);
     if (read.data.receipt && sumOf(read.data.receipt) !== parseMinor(read.data.amount.value))
       return fail(reply, malformed(['receipt', 'items']));
+    const isWhole = parseMinor(read.data.amount.value) === payment.amountMinor;
+    if (!read.data.receipt && !isWhole && (await books.switches.isOn('demandReceipts')))
+      return fail(reply, noReceipt);
     const fails = await books.switches.useUp('refundFailsNext');
     const isLater = fails || (await books.switches.useUp('refundLaterNext'));
     const made = await refund(books, payment.id, {
@@ -184,7 +186,7 @@ function registerCalls(
   desk.get('/v3/refunds/:id', async (request, reply) => {
     const made = await books.findRefund((request.params as Form)['id'] ?? '');
     if (!made || !(await ownPayment(request, made.paymentId))) return fail(reply, notFound);
-    return answer(reply, toWireRefund(await refundAfterTime(books, made, now())));
+    return answer(reply, toWireRefund(await happenToRefund(parts, made)));
   });
 
   desk.post('/v3/receipts', async (request, reply) => {
@@ -230,7 +232,7 @@ function registerCalls(
     id = (request.params as Form)['id'] ?? '',
   ): Promise<StoredPayment | undefined> {
     const known = await books.find(id);
-    return known?.shopId === shopOf(request)!.shopId ? afterTime(books, id, now()) : undefined;
+    return known?.shopId === shopOf(request)!.shopId ? happenToPayment(parts, known) : undefined;
   }
 
   const fateOf = async (isGiven: boolean): Promise<ReceiptFate> => {
@@ -243,6 +245,14 @@ function registerCalls(
 }
 
 const notFound: ApiError = { status: 404, code: 'not_found', description: 'Object not found' };
+
+/** Of the whole payment it repeats the receipt by itself. */
+const noReceipt: ApiError = {
+  status: 400,
+  code: 'invalid_request',
+  description: 'Receipt is missing or illegal',
+  parameter: 'receipt',
+};
 
 function malformed(path: readonly PropertyKey[] = []): ApiError {
   const parameter = path.map(String).join('.');

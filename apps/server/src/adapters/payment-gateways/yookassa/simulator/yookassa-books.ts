@@ -40,7 +40,7 @@ export interface StoredRefund {
   readonly dueAt: string | undefined;
 }
 
-/** The settings of the control page; each call uses up one. */
+/** The settings of the control page; a call uses up one of what is counted. */
 export const switchNames = [
   ...lineSwitches,
   /**
@@ -59,6 +59,8 @@ export const switchNames = [
   'overLimitNext',
   /** Counter of receipts that the cash desk refuses. */
   'refuseReceiptNext',
+  /** While it is set, the shop must send receipts, as live shops do that have a cash desk. */
+  'demandReceipts',
 ] as const;
 
 export type YookassaSwitch = (typeof switchNames)[number];
@@ -131,6 +133,21 @@ export class YookassaBooks {
       `select content from testyoo.payment where content->>'shopId' = $1 and content->>'createdAt' >= $2
        order by seq desc limit 1000`,
       [shopId, since],
+    );
+    return rows.map(({ content }) => content);
+  }
+
+  /** Payments that time may end. */
+  async listOpen(): Promise<StoredPayment[]> {
+    const { rows } = await this.#pool.query<{ content: StoredPayment }>(
+      `select content from testyoo.payment where content->>'status' in ('pending', 'waiting_for_capture')`,
+    );
+    return rows.map(({ content }) => content);
+  }
+
+  async listPendingRefunds(): Promise<StoredRefund[]> {
+    const { rows } = await this.#pool.query<{ content: StoredRefund }>(
+      `select content from testyoo.refund where content->>'status' = 'pending'`,
     );
     return rows.map(({ content }) => content);
   }

@@ -1,5 +1,4 @@
-import { decimal } from '../../test-bank/control-page.ts';
-import { drawPayPage, drawSentence } from '../../simulator-pages.ts';
+import { drawPayPage, drawSentence, sumText } from '../../simulator-pages.ts';
 import type { StoredPayment } from './yookassa-books.ts';
 
 const texts = {
@@ -16,6 +15,7 @@ const texts = {
     late: 'Прийти через час, когда срок вышел',
     over: 'Этот платёж уже завершён или просрочен. Деньги не списаны.',
     done: 'Оплачено. Вернитесь на страницу магазина.',
+    back: 'Вернуться в магазин',
   },
   en: {
     title: 'Pay with YooKassa (simulator)',
@@ -30,6 +30,7 @@ const texts = {
     late: 'Come an hour later, when it has lapsed',
     over: 'This payment has ended or lapsed. Nothing was charged.',
     done: 'Paid. Go back to the shop’s page.',
+    back: 'Back to the shop',
   },
 } as const;
 
@@ -56,14 +57,14 @@ export function payPage({ locale, shopId, type, amountMinor, currency }: StoredP
     [
       [frame.payee, shopId],
       [frame.way, ways[type] ?? type],
-      [frame.sum, `${decimal(amountMinor)} ${currency}`],
+      [frame.sum, sumText(amountMinor, currency, frame.language)],
     ],
     { pay, refuse, leave, twice, late },
   );
 }
 
 /** Shown instead of the page: it has expired, or was paid in an app without a return. */
-export function sentencePage(locale: string, sentence: 'over' | 'done'): string {
+export function sentencePage(locale: string, sentence: 'over' | 'done', shop?: string): string {
   const frame = frameOf(locale);
-  return drawSentence(frame, frame[sentence]);
+  return drawSentence(frame, frame[sentence], shop ? { text: frame.back, url: shop } : undefined);
 }

@@ -22,6 +22,7 @@ const receipt = z.looseObject({
     )
     .min(1)
     .max(100),
+  tax_system_code: z.int().min(1).max(6).optional(),
 });
 
 /** The flight data; for cards only. */
