@@ -1,3 +1,4 @@
+import { addDays } from '@farewind/values/local-time';
 import {
   correctReceipt,
   getReceiptDay,
@@ -64,6 +65,7 @@ const deskSetting = (
   way: 'desk' as const,
   desk: 'atol',
   accountIds: [],
+  accountsSince: {},
   deskUrl: `${atol.url}/v5`,
   groupCode: atolDesk.groupCode,
   deskLogin: atolDesk.login,
@@ -178,7 +180,14 @@ describe('correction receipts', () => {
     expect(missed).toMatchObject({ state: 'refused', canCorrect: true });
     const open = () =>
       desk.db.database.inTenant(DEFAULT_TENANT, (scope) => countOpenReceipts(scope, scope.now));
-    expect(await open()).toBe(1);
+    const listed = async () =>
+      (await ask(getReceipts, { state: 'open' })).items.filter((receipt) => receipt.orderId === orderId)
+        .length;
+    expect([await open(), await listed()]).toEqual([1, 1]);
+    const [day = ''] = missed!.movedAt.split('T');
+    const countOf = async (days: object) => (await ask(getReceipts, { orderId, ...days })).totalCount;
+    expect([await countOf({ from: day, to: day }), await countOf({ to: addDays(day, -1) })]).toEqual([1, 0]);
+    expect(await countOf({ from: addDays(day, 1) })).toBe(0);
     const before = await ask(getReceiptDay, {});
     await order(missed!);
     await drain();
@@ -196,7 +205,7 @@ describe('correction receipts', () => {
     expect(Number(after.issued.taken) - Number(before.issued.taken)).toBeCloseTo(Number(sum), 2);
     expect(after.receipts).toEqual(before.receipts);
     // The refused one does not stand in the way of closing the period.
-    expect(await open()).toBe(0);
+    expect([await open(), await listed()]).toEqual([0, 0]);
     expect(after.refused).toBe(before.refused - 1);
     expect((await office.match(DEFAULT_TENANT)).differences).toEqual([]);
     expect(await receiptsOf(orderId)).toHaveLength(2);

@@ -56,14 +56,17 @@ beforeAll(async () => {
     names: {
       readReservationNumbers: async () => new Map(),
       listJourneyClocks: async () => new Map(),
+      readBuyerNames: async () => new Map(),
       findReferences: findOrdersByNumber,
       listUserNames: async () => new Map(),
     },
     findControl: async () => undefined,
+    findContact: async () => undefined,
     readOrders: readOrderBooks,
     airlineNameOf: (code) => code,
     listSupplierNames: async () => new Map(),
     countOpenReceipts: async () => 0,
+    countRefusedInvoices: async () => 0,
     goOn: harness.bookings.followReturn,
     listTenantIds: async () => [DEFAULT_TENANT],
   });

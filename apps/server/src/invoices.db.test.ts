@@ -13,7 +13,12 @@ import { contextOf } from './modules/bookings/testing/test-context.ts';
 import type { TestTrip } from './modules/bookings/testing/test-inventory.ts';
 import { visitBankPage } from './modules/bookings/testing/visit-bank-page.ts';
 import { listMoneyMoves } from './modules/payments/public.ts';
-import { createReceiptOffice, createReceipts, type ReceiptOffice } from './modules/receipts/public.ts';
+import {
+  countRefusedInvoices,
+  createReceiptOffice,
+  createReceipts,
+  type ReceiptOffice,
+} from './modules/receipts/public.ts';
 import { createSettings } from './modules/settings/public.ts';
 import { newId } from './platform/ids.ts';
 import { Keyring } from './platform/secrets/keyring.ts';
@@ -280,6 +285,10 @@ describe('e-Arşiv invoices and the daily list', () => {
     const refused = await ask(calls.refuseInvoice, { invoiceId, version, reason: 'İl bilgisi eksik' });
     expect(refused).toMatchObject({ state: 'refused', reason: 'İl bilgisi eksik' });
     expect((await ask(calls.getInvoices, { state: 'refused' })).totalCount).toBe(1);
+    const blocking = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      countRefusedInvoices(scope, scope.now),
+    );
+    expect(blocking).toBe(1);
     const buyer = {
       title: '',
       name: 'Anna',

@@ -1,16 +1,21 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { MODE } from './receipt-rows.ts';
 
-/**
- * Receipts of live money moves before an instant that are not issued, and refused invoices. A refused receipt stays
- * refused when it is corrected: its correction is counted instead.
- */
-export async function countOpenReceipts({ tx, tenantId }: TenantScope, before: Date): Promise<number> {
-  const { open } = await tx
-    .selectFrom('fiscal_receipt')
+/** Receipts of live money moves before an instant that are not issued. */
+export async function countOpenReceipts(scope: TenantScope, before: Date): Promise<number> {
+  const { open } = await selectOpenReceipts(scope)
     .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('tenant_id', '=', tenantId)
     .where(MODE, '=', 'live')
+    .where('moved_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** Not issued; a refused receipt stays refused when it is corrected, and its correction is open instead. */
+export function selectOpenReceipts({ tx, tenantId }: TenantScope) {
+  return tx
+    .selectFrom('fiscal_receipt')
+    .where('tenant_id', '=', tenantId)
     .where('state', '<>', 'issued')
     .where((eb) =>
       eb.or([
@@ -25,16 +30,5 @@ export async function countOpenReceipts({ tx, tenantId }: TenantScope, before: D
           ),
         ),
       ]),
-    )
-    .where('moved_at', '<', before)
-    .executeTakeFirstOrThrow();
-  const { refused } = await tx
-    .selectFrom('invoice')
-    .select((eb) => eb.fn.countAll<number>().as('refused'))
-    .where('tenant_id', '=', tenantId)
-    .where('mode', '=', 'live')
-    .where('state', '=', 'refused')
-    .where('moved_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return open + refused;
+    );
 }

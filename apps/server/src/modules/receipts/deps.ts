@@ -6,7 +6,7 @@ import type { ReadReceiptOrder, ReceiptDesks } from './ports.ts';
 
 export interface ReceiptsDeps {
   readonly database: Database;
-  readonly settings: Pick<Settings, 'findReceiptSetting' | 'getPaymentSetting'>;
+  readonly settings: Pick<Settings, 'findReceiptSetting' | 'receiptsSince' | 'getPaymentSetting'>;
   readonly outbox: Outbox;
   readonly log: Log;
   readonly desks: ReceiptDesks;

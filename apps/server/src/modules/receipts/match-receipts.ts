@@ -46,7 +46,7 @@ type ModeSettings = Readonly<Record<Receipt['mode'], ReceiptSetting | undefined>
 /**
  * Checks that no sale lacks a receipt and no receipt lacks a sale: live and test accounts each by their own setting, if
  * there is one. Missing receipts are written; receipts without money, or with another sum, are left for staff. Money
- * moves from before receipts were switched on are ignored. Each day is compared in a transaction of its own.
+ * moves from before receipts were switched on for their account are ignored. Each day is compared in a transaction of its own.
  */
 export async function matchReceipts(deps: MatchDeps, tenantId: number, since: Date): Promise<ReceiptMatch> {
   const inTenant = deps.database.inTenant.bind(deps.database);
@@ -92,7 +92,9 @@ async function matchWindow(
 ): Promise<ReceiptMatch> {
   const isJudged = (money: Pick<Receipt, 'mode' | 'settingId'>, at: Date): boolean => {
     const setting = settings[money.mode];
-    return setting !== undefined && isCovered(setting, money.settingId) && at >= setting.since;
+    if (setting === undefined || !isCovered(setting, money.settingId)) return false;
+    // What an account took before it was added to the setting has no receipts.
+    return at >= deps.settings.receiptsSince(setting, money.settingId);
   };
   // A receipt and its move may lie on two sides of the window's edge.
   const around = await deps.listMoneyMoves(scope, {

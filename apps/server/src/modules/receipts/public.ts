@@ -1,4 +1,5 @@
 export { countOpenReceipts } from './count-open-receipts.ts';
+export { countRefusedInvoices } from './invoices/count-refused-invoices.ts';
 export type { AirlineRecord } from './airline-record.ts';
 export type { BasketItem } from './charge-basket.ts';
 export type { ReceiptsDeps } from './deps.ts';

@@ -8,6 +8,7 @@ import {
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
 import { recordChange } from '../../platform/audit/record-change.ts';
+import { beginOfDay } from '../../platform/database/begin-of-day.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { readLongPage } from '../../platform/database/read-long-page.ts';
 import { refusal } from '../../platform/errors.ts';
@@ -16,6 +17,7 @@ import { breakTies, readSorting, type SortKey } from '../../platform/database/re
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { selectOpenReceipts } from './count-open-receipts.ts';
 import { canDeskCorrect, correctReceipt, isCorrectable } from './correct-receipt.ts';
 import { invoiceBindings, type InvoiceOfficeDeps } from './invoices/invoice-office.ts';
 import { matchInvoices } from './invoices/issue-invoices.ts';
@@ -114,11 +116,14 @@ export function createReceiptOffice(deps: ReceiptOfficeDeps): ReceiptOffice {
 async function listReceiptPage(
   deps: ReceiptOfficeDeps,
   scope: TenantScope,
-  { keyword, sorting, state, purpose, orderId, ...page }: ParsedInput<typeof getReceipts>,
+  { keyword, sorting, state, purpose, from, to, orderId, ...page }: ParsedInput<typeof getReceipts>,
 ): Promise<Output<typeof getReceipts>> {
   let query = selectReceipts(scope);
-  if (state) query = query.where('state', '=', state);
+  if (state === 'open') query = query.where('id', 'in', selectOpenReceipts(scope).select('id'));
+  else if (state) query = query.where('state', '=', state);
   if (purpose) query = query.where('purpose', '=', purpose);
+  if (from) query = query.where('moved_at', '>=', beginOfDay(scope, from));
+  if (to) query = query.where('moved_at', '<', beginOfDay(scope, to, 1));
   if (orderId) query = query.where('order_id', '=', orderId);
   if (keyword)
     query = query.where('order_id', 'in', [keyword, ...(await deps.names.findReferences(scope, keyword))]);
@@ -237,8 +242,14 @@ async function sumDay(
   const test = await settings.findReceiptSetting(scope, 'test');
   const mode = asked ?? (test && !live ? 'test' : 'live');
   const setting = mode === 'live' ? live : test;
+  const isMeant = (settingId: number, at: Date): boolean => {
+    if (!setting) return true;
+    const begun = settings.receiptsSince(setting, settingId);
+    // What an account took before it was added has no receipts to be compared with.
+    return isCovered(setting, settingId) && (at >= begun || begun <= setting.since);
+  };
   const moves = (await listMoneyMoves(scope, { from, to, currency: RECEIPT_CURRENCY })).filter(
-    ({ attempt }) => attempt.mode === mode && isCovered(setting ?? { accountIds: [] }, attempt.settingId),
+    ({ attempt, at }) => attempt.mode === mode && isMeant(attempt.settingId, at),
   );
   const rows = await selectReceipts(scope)
     .where(MODE, '=', mode)

@@ -41,6 +41,20 @@ export interface Receipts {
    * buyer and the basket.
    */
   describeCharge(scope: TenantScope, attempt: PaidAttempt, amountMinor: number): Promise<ChargeDescription>;
+  /**
+   * The receipt sent to the provider with a payment of the rehearsal, which is of no order, and with its refunds;
+   * undefined if it issues none.
+   */
+  describeTrial(
+    scope: TenantScope,
+    account: Pick<PaidAttempt, 'currency' | 'settingId' | 'mode'>,
+    trial: {
+      readonly id: string;
+      readonly amountMinor: number;
+      /** Absent: the agency's own address. */
+      readonly email: string | undefined;
+    },
+  ): Promise<ChargeReceipt | undefined>;
   /** The receipt sent to the provider with a refund; undefined if it issues none. */
   describeRefund(
     scope: TenantScope,
@@ -83,6 +97,7 @@ export function createReceipts(deps: ReceiptsDeps): Receipts {
     });
   return {
     describeCharge: (...given) => guarded(acts.describeCharge(...given), {}),
+    describeTrial: (...given) => guarded(acts.describeTrial(...given), undefined),
     describeRefund: (...given) => guarded(acts.describeRefund(...given), undefined),
     writeCaptured: (...given) => guarded(acts.writeCaptured(...given), undefined),
     writeClosed: (...given) => guarded(acts.writeClosed(...given), undefined),
@@ -105,6 +120,17 @@ function createActs(deps: ReceiptsDeps): Receipts {
       if (setting?.way !== 'provider') return described;
       const lines = chargeLines(scope.now, setting, order, attempt, amountMinor);
       return { ...described, receipt: { customer: order.customer, lines, taxSystem: setting.taxSystem } };
+    },
+
+    async describeTrial(scope, account, { id, amountMinor, email }) {
+      const setting = await settingFor(deps, scope, account);
+      if (setting?.way !== 'provider') return undefined;
+      const vat = setting.feeVatKind;
+      const part = { itemId: id, description: 'Проверка приёма платежей', priceMinor: amountMinor, vat };
+      // Provided at once: no second receipt closes it.
+      const lines = saleLines({ purpose: 'closing', amountMinor, day: moscowDay(scope.now) }, [part]);
+      const { taxSystem, companyEmail } = setting;
+      return { customer: { email: email ?? companyEmail }, lines, taxSystem };
     },
 
     async describeRefund(scope, attempt, refund) {

@@ -13,6 +13,12 @@ describe('VAT on receipts', () => {
     expect(vatRateOn('2026-06-01', 'reduced', 'prepayment')).toEqual({ percent: 10, calculated: true });
   });
 
+  it('is 5 or 7 % in the simplified system from 2025', () => {
+    expect(vatRateOn('2025-01-01', 'simplified5', 'settlement')).toEqual({ percent: 5, calculated: false });
+    expect(vatRateOn('2025-01-01', 'simplified7', 'prepayment')).toEqual({ percent: 7, calculated: true });
+    expect(() => vatRateOn('2024-12-31', 'simplified5', 'settlement')).toThrow(RangeError);
+  });
+
   it('distinguishes no VAT from 0 %, and neither becomes a calculated rate', () => {
     expect(vatRateOn('2026-06-01', 'none', 'prepayment')).toEqual({ percent: null, calculated: false });
     expect(vatRateOn('2026-06-01', 'zero', 'prepayment')).toEqual({ percent: 0, calculated: false });

@@ -20,12 +20,15 @@ interface DatedRate {
 }
 
 /** Russian Tax Code, article 164, newest first. A new rate is a new row: receipts of earlier days keep theirs. */
-const RATES: Readonly<Record<'general' | 'reduced', readonly DatedRate[]>> = {
+const RATES: Readonly<Record<Exclude<VatKind, 'none' | 'zero'>, readonly DatedRate[]>> = {
   general: [
     { from: '2026-01-01', percent: 22 },
     { from: '2019-01-01', percent: 20 },
   ],
   reduced: [{ from: '2019-01-01', percent: 10 }],
+  // Paragraph 8: payers of the simplified tax system, by their income of the year.
+  simplified5: [{ from: '2025-01-01', percent: 5 }],
+  simplified7: [{ from: '2025-01-01', percent: 7 }],
 };
 
 /**
