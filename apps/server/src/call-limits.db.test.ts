@@ -130,9 +130,22 @@ test('a visitor who has opened too many pages sees a page that says so and when 
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('only health, metrics and the simulators of a demo are not counted', async () => {
+test('all addresses of one line count down one limit: those of an IPv6 /64, and an IPv4 address in either spelling', async () => {
+  for (const line of [
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:DB8:1:2::1'],
+    ['10.9.0.1', '::ffff:10.9.0.1'],
+  ]) {
+    const answers = [];
+    for (const address of line) answers.push(await ask({ method: 'GET', path: '/api/docs' }, address));
+    expect(answers.map(({ left }) => left)).toEqual(falling(1200, line.length));
+  }
+  const { left } = await ask({ method: 'GET', path: '/api/docs' }, '2001:db8:1:3::1');
+  expect(left).toBe(1199);
+});
+
+test('health, metrics and the simulators of a demo are not counted, and other addresses are', async () => {
   const from = newAddress();
-  const free = ['/health/live', '/HEALTH/ready', '/bank/', '/demo/outbox'];
+  const free = ['/health/live', '/HEALTH/ready', '/metrics', '/bank/', '/demo/outbox'];
   for (const path of free)
     expect([path, (await ask({ method: 'GET', path }, from)).limit]).toEqual([path, NaN]);
   for (const path of ['/api/docs', '/API/openapi.json'])

@@ -81,7 +81,8 @@ async function countNetworks({ owner }: Database): Promise<Map<string, { hashes:
   const counts = new Map<string, { hashes: number; rows: number }>();
   for (const { table, column } of columns) {
     const { rows } = await owner.query<{ hashes: number; rows: number }>(
-      `select count(distinct ${column})::int as hashes, count(${column})::int as rows from ${table}`,
+      // Empty where a row counts something else, such as a mailbox.
+      `select count(distinct ${column})::int as hashes, count(*)::int as rows from ${table} where length(${column}) > 0`,
     );
     counts.set(`${table}.${column}`, rows[0]!);
   }

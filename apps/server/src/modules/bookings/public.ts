@@ -1,6 +1,4 @@
 import { settleByOutcome } from './settlement/settle-by-outcome.ts';
-import type { JourneyClockOf } from '@farewind/contract/bookings/journey-clock';
-import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -18,13 +16,12 @@ import {
 } from './changes/cancelling/read-cancellation.ts';
 import { couponRoutes } from './pricing/coupons/coupon-routes.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from './admin/erase-documents.ts';
-import { listOrderDeadlines, readReservationNumbers } from './admin/figures/list-deadlines.ts';
 import { findOrdersByNumber, readOrderBooks } from './admin/figures/order-books.ts';
 import { countPartnerHolds, readPartnerSales } from './admin/figures/partner-figures.ts';
 import { createExchangedSeats, type ExchangedSeats } from './admin/exchanged-seats.ts';
-import { countOrderProblems } from './admin/figures/order-problems.ts';
+import { findOrderIds } from './admin/find-order-ids.ts';
+import { createOrderFigures, type OrderFigures } from './admin/order-figures.ts';
 import { storeSales } from './admin/figures/sales.ts';
-import { countSiteOrders, listSalesSlots } from './admin/figures/sales-figures.ts';
 import { onBankReturn } from './settlement/on-bank-return.ts';
 import { issueCode, type IssuedCode } from './order/one-time-code.ts';
 import { purgeOldCodes } from './order/order-code-limits.ts';
@@ -39,11 +36,11 @@ import { askForTravelDocuments } from './changes/travel-documents/ask-for-travel
 import { missTravelDocuments } from './changes/travel-documents/decide-travel-document.ts';
 import { readOrderForMessage, type OrderForMessage } from './reading/queries.ts';
 import { readBuyer } from './reading/read-buyer.ts';
-import { readDeadlineFigures, type DeadlineFigures } from './admin/deadlines/deadline-figures.ts';
 import { cancelUnpaid } from './admin/cancel-unpaid.ts';
 import { getPayableUntil } from './admin/payment-link.ts';
 import { holdOrder } from './purchase/order-for-caller.ts';
 import { followReservation, reserveOrder, type OrderReservation } from './settlement/reserve-order.ts';
+import { isQuoteOfTrip } from './purchase/is-quote-of-trip.ts';
 import { quoteForPartner, type PartnerQuote } from './purchase/quote-for-partner.ts';
 import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
 import { watchDeadlines } from './admin/deadlines/watch-deadlines.ts';
@@ -63,7 +60,6 @@ import {
 } from './changes/channel-orders.ts';
 import { sellForChannel, type ChannelSale } from './purchase/sell-for-channel.ts';
 import { releaseRides } from './changes/cancelling/release-rides.ts';
-import { listJourneyClocks } from './order/journey-clock.ts';
 import { bookingRoutes } from './routes.ts';
 import { refreshFirstDepartures } from './order/first-departure.ts';
 import { indexOrders } from './order/search-terms/write-search-terms.ts';
@@ -87,35 +83,19 @@ export type { SalesSlot } from './admin/figures/sales-figures.ts';
 export { eraseOrder } from './admin/privacy/erase-order.ts';
 export { exportOrder, listOrderIds } from './admin/privacy/export-orders.ts';
 export { findOpenOrders } from './admin/privacy/find-open-orders.ts';
-export { readReceiptOrder } from './admin/figures/receipt-order.ts';
+export { readBuyerNames, readReceiptOrder } from './admin/figures/receipt-order.ts';
 export { readSoldOrders, type SoldItem, type SoldOrder } from './admin/figures/sold-orders.ts';
 export type { OrderForMessage } from './reading/queries.ts';
 export type { OrderDocumentData } from './reading/order-document-data.ts';
 export { lateKinds } from './admin/deadlines/late-deadlines.ts';
 export type { DeadlineFigures } from './admin/deadlines/deadline-figures.ts';
+export type { OrderFigures } from './admin/order-figures.ts';
 export type { ExchangedTicket } from './admin/figures/exchanged-tickets.ts';
 export type { CancellationView } from './changes/cancelling/read-cancellation.ts';
 
 export interface BookingsDeps extends PartsDeps {
   /** Active tenants, for jobs that run for each of them. */
   readonly listTenantIds: () => Promise<number[]>;
-}
-
-/** Figures about orders for modules that monitor sales. */
-export interface OrderFigures {
-  readonly listSalesSlots: typeof listSalesSlots;
-  readonly countSiteOrders: typeof countSiteOrders;
-  readonly countProblems: typeof countOrderProblems;
-  readonly listDeadlines: typeof listOrderDeadlines;
-  /** Deadlines of the last thirty days, and how many of them were met. */
-  readonly deadlineFigures: (scope: TenantScope) => Promise<DeadlineFigures>;
-  readonly readReservationNumbers: typeof readReservationNumbers;
-  /** The journey clocks of orders, by order id. */
-  readonly listJourneyClocks: (
-    scope: TenantScope,
-    orderIds: readonly string[],
-    language: Language,
-  ) => Promise<ReadonlyMap<string, JourneyClockOf>>;
 }
 
 /** Rides that channels sell: orders of ours whose price and messages are the channel's. */
@@ -141,6 +121,8 @@ export interface PartnerOrders {
     input: PartnerForm,
     bookedBy: string,
   ) => Promise<{ readonly orderId: string; readonly reservationNumber: string }>;
+  /** Whether a quote is for the flights and rides of an order; see isQuoteOfTrip. */
+  readonly isQuoteOfTrip: (scope: TenantScope, orderId: string, quoteSeal: string) => Promise<boolean>;
   /** Until when an unpaid order can be paid, in ISO 8601. Refuses with GEN-NOTFOUND and ORD-STATE. */
   readonly getPayableUntil: (scope: TenantScope, orderId: string) => Promise<string>;
   /** Mails the buyer the payment link. Refuses with GEN-LIMIT after several mails. */
@@ -209,6 +191,8 @@ export interface Bookings {
   readonly books: {
     readonly readOrderBooks: typeof readOrderBooks;
     readonly findOrdersByNumber: typeof findOrdersByNumber;
+    /** The newest orders that a text finds in the list of orders. */
+    readonly findOrders: (scope: TenantScope, typed: string) => Promise<string[]>;
   };
   /** Generates a requested code for its mail; see OrderCodeRequested. */
   readonly issueOrderCode: IssueCode;
@@ -341,11 +325,16 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     onRefundEvent: (tenantId, quoteId, outcome) =>
       given.database.inTenant(tenantId, (scope) => onRefundEvent(deps, scope, quoteId, outcome)),
     exchange: createExchangedSeats(deps),
-    books: { readOrderBooks, findOrdersByNumber },
+    books: {
+      readOrderBooks,
+      findOrdersByNumber,
+      findOrders: (scope, typed) => findOrderIds(deps, scope, typed),
+    },
     forPartners: {
       quote: (context, input) => quoteForPartner(deps, context, input),
       hold: (scope, context, input, bookedBy) =>
         holdOrder(deps, scope, context, input, { bookedBy, countedAs: bookedBy }),
+      isQuoteOfTrip: (scope, orderId, quoteSeal) => isQuoteOfTrip(deps, scope, orderId, quoteSeal),
       reserve: (tenantId, orderId) => reserveOrder(deps, tenantId, orderId),
       getPayableUntil: (scope, orderId) => getPayableUntil(deps, scope, orderId),
       mailPaymentLink: (scope, orderId, payBy) =>
@@ -355,16 +344,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
       countHolds: countPartnerHolds,
       readSales: readPartnerSales,
     },
-    figures: {
-      listSalesSlots,
-      countSiteOrders,
-      readReservationNumbers,
-      countProblems: countOrderProblems,
-      listDeadlines: listOrderDeadlines,
-      deadlineFigures: readDeadlineFigures,
-      listJourneyClocks: (scope, orderIds, language) =>
-        listJourneyClocks(deps.places, scope, orderIds, language),
-    },
+    figures: createOrderFigures(deps),
     issueOrderCode: (scope, orderId, codeId) =>
       issueCode(given.keyring, scope, 'order_code', orderId, codeId),
     issueAddressCode: (scope, orderId, codeId) =>

@@ -33,7 +33,7 @@ import { listMyBookings } from './reading/my-bookings.ts';
 import { passengerChangeRoutes } from './changes/passengers/routes.ts';
 import { wishedFlightRoutes } from './changes/wished-flights/routes.ts';
 import { paymentRequestRoutes } from './changes/payment-requests/routes.ts';
-import { findOrdersByNumber } from './admin/figures/order-books.ts';
+import { findOrderIds } from './admin/find-order-ids.ts';
 import { readOrderRight } from './order/order-right.ts';
 import type { BookingDeps } from './order/deps.ts';
 import { travelDocumentRoutes } from './changes/travel-documents/routes.ts';
@@ -112,7 +112,7 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
     ...adminRoutes(deps),
     ...workRoutes(deps),
     ...passengerChangeRoutes(deps),
-    ...paymentRequestRoutes(deps, findOrdersByNumber),
+    ...paymentRequestRoutes(deps, (scope, typed) => findOrderIds(deps, scope, typed)),
     ...wishedFlightRoutes(deps),
     ...travelDocumentRoutes(deps),
     ...cancelRoutes(deps),

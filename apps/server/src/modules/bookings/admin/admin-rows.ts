@@ -83,16 +83,29 @@ export async function listHistory({ tx, tenantId }: TenantScope, orderId: string
   }));
 }
 
-/** Number of the customer's orders, including this one, and the time of the first. */
-export async function countOrdersOf(
+/**
+ * The customer who owns the order now, with the number of their orders, this one included, and the time of the first. One
+ * statement, because an order can move to another customer between two.
+ */
+export async function countOrdersOfOwner(
   { tx, tenantId }: TenantScope,
-  customerId: number,
-): Promise<{ readonly count: number; readonly firstAt: Date }> {
+  orderId: string,
+): Promise<{ readonly customerId: number; readonly count: number; readonly firstAt: Date }> {
   const row = await tx
     .selectFrom('customer_order')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('first_at')])
+    .select((eb) => [
+      'customer_id',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('created_at').as('first_at'),
+    ])
     .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId)
+    .where('customer_id', '=', ({ selectFrom }) =>
+      selectFrom('customer_order as o')
+        .select('o.customer_id')
+        .where('o.tenant_id', '=', tenantId)
+        .where('o.id', '=', orderId),
+    )
+    .groupBy('customer_id')
     .executeTakeFirstOrThrow();
-  return { count: row.count, firstAt: row.first_at };
+  return { customerId: row.customer_id, count: row.count, firstAt: row.first_at };
 }

@@ -5,11 +5,11 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { staffActor } from '../order/staff-actor.ts';
 import { endTask, lockTask } from './task-rows.ts';
-import { seesTask } from './work-queue/work-kinds.ts';
+import { mayCloseTask } from './work-queue/work-kinds.ts';
 
 /**
- * Closes a completed task. Refuses with GEN-NOTFOUND, with GEN-DENIED a task of a kind that the user's work queue does
- * not show, and with ORD-STATE one that is already closed.
+ * Closes a completed task. Refuses with GEN-NOTFOUND, with GEN-DENIED a task of a kind that the user may
+ * not work on, and with ORD-STATE one that is already closed.
  */
 export async function closeTask(
   scope: TenantScope,
@@ -19,7 +19,7 @@ export async function closeTask(
   const permissions = context.user?.permissions ?? new Set();
   const task = await lockTask(scope, permissions, taskId);
   if (!task) throw refusal('GEN-NOTFOUND');
-  if (!seesTask(permissions, task.kind)) throw refusal('GEN-DENIED');
+  if (!mayCloseTask(permissions, task.kind)) throw refusal('GEN-DENIED');
   if (task.doneAt !== null) throw refusal('ORD-STATE');
   const { name } = staffActor(context);
   await endTask(scope, taskId, name, note);

@@ -3,10 +3,12 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { getOrders } from '@farewind/contract/orders/order-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { Total } from '../../../platform/database/read-long-page.ts';
+import { beginOfDay } from '../../../platform/database/begin-of-day.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/database/read-sorting.ts';
 import { selectOutdatedOrders } from '../order/first-departure.ts';
 import { selectMatching, type SoughtOrders } from './matching-orders.ts';
+import { userActor } from '../../../platform/user-actor.ts';
 
 type Input = ParsedInput<typeof getOrders> & {
   readonly sought?: SoughtOrders | undefined;
@@ -151,19 +153,15 @@ export function ofOrder({ tenantId }: Pick<TenantScope, 'tenantId'>, alias: stri
   return sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.order_id`)} = o.id`;
 }
 
-/** The beginning of a day by the agency's clock, as on its other lists. */
-const beginOf = ({ tenantId }: TenantScope, day: string, daysLater = 0): RawBuilder<Date> =>
-  sql`(${day}::date + ${daysLater}::int)::timestamp at time zone accounting_zone(${tenantId}::int)`;
-
 function conditionsOf(scope: TenantScope, request: Input): Condition[] {
   return [
     ...(request.sought ? [sql<boolean>`o.id in (${selectMatching(scope, request.sought)})`] : []),
-    ...(request.createdFrom ? [sql<boolean>`o.created_at >= ${beginOf(scope, request.createdFrom)}`] : []),
-    ...(request.createdTo ? [sql<boolean>`o.created_at < ${beginOf(scope, request.createdTo, 1)}`] : []),
+    ...(request.createdFrom ? [sql<boolean>`o.created_at >= ${beginOfDay(scope, request.createdFrom)}`] : []),
+    ...(request.createdTo ? [sql<boolean>`o.created_at < ${beginOfDay(scope, request.createdTo, 1)}`] : []),
     ...(request.problem ? [hasProblem(scope)] : []),
     ...(request.currency ? [sql<boolean>`o.currency = ${request.currency}`] : []),
     ...(request.siteId === undefined ? [] : [sql<boolean>`o.site_id = ${request.siteId}`]),
-    ...(request.agentId === undefined ? [] : [sql<boolean>`o.booked_by = ${`user:${request.agentId}`}`]),
+    ...(request.agentId === undefined ? [] : [sql<boolean>`o.booked_by = ${userActor(request.agentId)}`]),
     ...ofRehearsals(scope, request),
     ...(request.paidBy ? [sql<boolean>`o.id in (${request.paidBy})`] : []),
     ...(request.ofPartner ? [sql<boolean>`o.id in (${request.ofPartner})`] : []),

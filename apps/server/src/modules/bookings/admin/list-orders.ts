@@ -15,6 +15,7 @@ import type { ItemStatus } from '../order/order-moves.ts';
 import { findOrders, ofOrder, sortable } from './find-orders.ts';
 import { readContact } from '../order/read-stored.ts';
 import { readKeyword } from './read-keyword.ts';
+import { userActor, userIdOf } from '../../../platform/user-actor.ts';
 
 /** The agency's orders, page by page. */
 export async function listOrders(
@@ -65,10 +66,10 @@ export async function listAgents(
       select ${next(sql``)} as booked_by
       union all select ${next(sql`and booked_by > agent.booked_by`)} from agent where agent.booked_by is not null)
     select booked_by from agent where booked_by is not null limit ${MOST_AGENTS}`.execute(scope.tx);
-  const ids = rows.map((row) => Number(row.booked_by.replace('user:', ''))).filter(Number.isInteger);
+  const ids = rows.flatMap((row) => userIdOf(row.booked_by) ?? []);
   const names = await admin.listUserNames(scope, ids);
   return ids
-    .map((id) => ({ id, name: names.get(id) ?? `user:${id}` }))
+    .map((id) => ({ id, name: names.get(id) ?? userActor(id) }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 

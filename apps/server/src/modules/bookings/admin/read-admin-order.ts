@@ -28,7 +28,7 @@ import { isExchanged } from '../order/supplier-key.ts';
 import { readSources } from '../order/supplier-tickets.ts';
 import { nameActors } from '../order/actor-names.ts';
 import { listStaffActions } from './staff-actions.ts';
-import { countOrdersOf, listHistory, listNotes } from './admin-rows.ts';
+import { countOrdersOfOwner, listHistory, listNotes } from './admin-rows.ts';
 import { presentRate } from '../pricing/present-rate.ts';
 import { listCalls } from './log-call.ts';
 import { listCancelledPassengers, readPassengerFacts } from './read-passenger-facts.ts';
@@ -204,9 +204,9 @@ async function readEvents(
 
 async function readCustomer(
   scope: TenantScope,
-  { customerId, contact }: OrderRow,
+  { orderId, contact }: OrderRow,
 ): Promise<AdminOrder['customer']> {
-  const { count, firstAt } = await countOrdersOf(scope, customerId);
+  const { customerId, count, firstAt } = await countOrdersOfOwner(scope, orderId);
   return {
     id: customerId,
     name: `${contact.name} ${contact.surname}`,

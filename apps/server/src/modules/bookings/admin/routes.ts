@@ -105,7 +105,7 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
     bind(manifest.exportManifest, (context, input) => exportManifest(deps, context, input)),
     bind(tasks.getTasks, ({ tenantId, language, user }, request) =>
       database.inTenant(tenantId, async (scope) => {
-        const page = await readTaskPage(scope, user?.permissions ?? new Set(), request);
+        const page = await readTaskPage(deps, scope, user?.permissions ?? new Set(), request);
         return { ...page, items: await withClocks(deps.places, scope, page.items, language) };
       }),
     ),

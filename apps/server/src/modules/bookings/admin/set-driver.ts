@@ -3,7 +3,7 @@ import type { setDriver as setDriverCall } from '@farewind/contract/orders/order
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { refusal } from '../../../platform/errors.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { parseWholePhone } from '@farewind/travel-rules/phone-number';
 import { DRIVER_NAMED, orderEventsKey, type DriverNamed } from '../events.ts';
@@ -16,7 +16,8 @@ type Driver = Output<typeof setDriverCall>['driver'];
 
 /**
  * Sets a ride's driver, or removes it; the customer is notified of a new one. Refuses with GEN-NOTFOUND, with
- * GEN-CONFLICT an outdated version, and with ORD-STATE a ride that does not take place.
+ * GEN-CONFLICT an outdated version, with ORD-STATE a ride that does not take place, and at `driver` to remove the one
+ * that a channel shows to its traveller: a channel only takes another.
  */
 export async function setDriver(
   deps: BookingDeps,
@@ -31,6 +32,8 @@ export async function setDriver(
   const current = { version: item.version, driver: ride.driver ?? null };
   await requireVersion(scope, { entity: 'ride', entityId: itemId, current, seenVersion: version });
   if (!drivable.includes(item.status)) throw refusal('ORD-STATE');
+  if (!request && ride.driver && channel !== undefined)
+    throw fieldRefusal([{ path: 'driver', message: 'driver.shownByChannel' }]);
   const driver: Driver = request && withoutEmpty(request);
   const { driver: before, ...rest } = ride;
   await writeRide(scope, item, { ...item.snapshot, ride: driver ? { ...rest, driver } : rest });

@@ -5,7 +5,10 @@ import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting, type SortKey } from '../../../platform/database/read-sorting.ts';
 import { countWaitingOrders, selectWaitingOrders } from './figures/waiting-orders.ts';
-import { seesTask } from './work-queue/work-kinds.ts';
+import type { BookingDeps } from '../order/deps.ts';
+import { selectMatching } from './matching-orders.ts';
+import { readKeyword } from './read-keyword.ts';
+import { MANUAL_TASK, mayCloseTask } from './work-queue/work-kinds.ts';
 import { recordSchema, stored } from '../../../platform/database/stored.ts';
 
 // Tasks without a deadline come last, where the database sorts nulls.
@@ -16,6 +19,7 @@ type Permissions = ReadonlySet<string>;
 
 /** Open tasks, most urgent first; those without a deadline last. */
 export async function readTaskPage(
+  deps: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
   permissions: Permissions,
   { keyword, sorting, kind, source, done, ...page }: ParsedInput<typeof getTasks>,
@@ -26,7 +30,13 @@ export async function readTaskPage(
   if (source !== undefined) query = query.where('t.source', '=', source);
   // An order with a task is listed once in the list of all queues; each single queue is complete.
   if (!done && kind === undefined && source === undefined) query = query.where(hasNoTask(scope));
-  if (keyword) query = query.where('o.reservation_number', 'like', `%${keyword.toUpperCase()}%`);
+  if (keyword) {
+    const { sought } = await readKeyword(deps, scope, keyword);
+    query = query.where(
+      sql<boolean>`(t.reference in (${selectMatching(scope, sought)})
+        or t.kind = ${MANUAL_TASK} and strpos(lower(t.detail->>'text'), ${keyword.toLowerCase()}) > 0)`,
+    );
+  }
   const { total, rows } = await readLongPage(scope, query, page, [
     ...sort,
     { column: 't.id', direction: 'asc' },
@@ -151,11 +161,7 @@ function toTask(row: TaskRow, now: Date, permissions: Permissions): StaffTask {
     createdAt: row.created_at.toISOString(),
     doneAt: row.done_at?.toISOString() ?? null,
     doneBy: row.done_by,
-    mayClose:
-      row.source === 'task' &&
-      row.done_at === null &&
-      permissions.has('Pages.Orders.Edit') &&
-      seesTask(permissions, row.kind),
+    mayClose: row.source === 'task' && row.done_at === null && mayCloseTask(permissions, row.kind),
   };
 }
 

@@ -180,6 +180,22 @@ describe('an order’s own mail address', () => {
     expect((await refusalOf(desk.sendAddressCode(orderId, pGuid, wanted))).key).toBe('GEN-LIMIT');
   });
 
+  it('floods no mailbox, however it is written and with whatever order', async () => {
+    const spellings = [
+      'anna@example.com',
+      'Anna+1@example.com',
+      'anna+two@example.com',
+      'ANNA+3@example.com',
+    ];
+    const asked = async (email: string) => {
+      const { orderId, pGuid } = await buy();
+      await desk.sendAddressCode(orderId, pGuid, email);
+    };
+    for (const spelling of spellings.slice(0, 3)) await asked(spelling);
+    expect((await refusalOf(asked(spellings[3]!))).key).toBe('GEN-LIMIT');
+    await asked('boris@example.com');
+  });
+
   it('takes the worth from a code that was on its way to the former one', async () => {
     const bought = await buy();
     const { orderId } = bought;

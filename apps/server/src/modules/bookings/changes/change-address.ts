@@ -1,6 +1,7 @@
 import type * as calls from '@farewind/contract/bookings/change-address';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { normalizeEmail } from '@farewind/travel-rules/email-address';
+import { mailboxOfAddress } from '@farewind/travel-rules/mailbox-of-address';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -47,6 +48,7 @@ export async function sendAddressCode(
       throw fieldRefusal([{ path: 'email', message: 'validation.addressIsOwn' }]);
     await recordCodeRequest(scope, {
       orderHash: keyring.fingerprint('addressCodeRequest', `${tenantId}:${orderId}`),
+      mailboxHash: keyring.fingerprint('addressCodeMailbox', `${tenantId}:${mailboxOfAddress(email)}`),
       addressHash: addressFingerprint(keyring, tenantId, address),
     });
     const codeId = newId();

@@ -1,7 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { BookingDeps } from './deps.ts';
-
-const STAFF = /^user:(\d+)$/;
+import { userIdOf } from '../../../platform/user-actor.ts';
 
 /** Replaces staff ids such as `user:12` with names; `customer`, `system` and `bank` stay as they are. */
 export async function nameActors(
@@ -9,12 +8,7 @@ export async function nameActors(
   scope: TenantScope,
   actors: readonly (string | undefined)[],
 ): Promise<(actor: string) => string> {
-  const ids = new Set(
-    actors.flatMap((actor) => {
-      const id = STAFF.exec(actor ?? '')?.[1];
-      return id === undefined ? [] : [Number(id)];
-    }),
-  );
+  const ids = new Set(actors.flatMap((actor) => userIdOf(actor) ?? []));
   const names = await admin.listUserNames(scope, [...ids]);
-  return (actor) => names.get(Number(STAFF.exec(actor)?.[1])) ?? actor;
+  return (actor) => names.get(userIdOf(actor) ?? Number.NaN) ?? actor;
 }

@@ -1,3 +1,4 @@
+import { userActor } from '../../../platform/user-actor.ts';
 /** Who acts on an order after its sale. */
 export type Actor =
   | { readonly kind: 'customer' }
@@ -6,5 +7,5 @@ export type Actor =
 
 /** How history and refunds name an actor: `customer`, `system`, or `user:12`. */
 export function actorName(actor: Actor): string {
-  return actor.kind === 'staff' ? `user:${actor.userId}` : actor.kind;
+  return actor.kind === 'staff' ? userActor(actor.userId) : actor.kind;
 }

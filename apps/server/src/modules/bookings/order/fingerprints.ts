@@ -1,11 +1,19 @@
-import { normalizeEmail } from '@farewind/travel-rules/email-address';
+import { mailboxOfAddress } from '@farewind/travel-rules/mailbox-of-address';
 import { networkFingerprint } from '../../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 
-/** Keyed hashes for finding equal values without storing them, each bound to its tenant. */
+/**
+ * Keyed hashes for finding equal values without storing them, each bound to its tenant. Equal for all addresses of one
+ * mailbox, so that `anna+1@example.com` is limited together with `anna@example.com`.
+ */
 export function contactFingerprint(keyring: Keyring, tenantId: number, email: string): Buffer {
-  return keyring.fingerprint('contact', `${tenantId}:${normalizeEmail(email)}`);
+  return keyring.fingerprint('contact', `${tenantId}:${mailboxOfAddress(email)}`);
+}
+
+/** In the place of a contact's or a network's hash, for orders that are counted by something else. */
+export function makerFingerprint(keyring: Keyring, tenantId: number, maker: string): Buffer {
+  return keyring.fingerprint('contact', `${tenantId}:${maker}`);
 }
 
 /** Hash of the network that the address belongs to, see `networkFingerprint`. */

@@ -70,6 +70,7 @@ export async function findRepeatedSubmission(
     waitForTurn(scope, `orderAttempt:${idempotencyKey}`),
     findOrderAttempt(scope, idempotencyKey),
   ]);
+  // Names no order: by that its sender knows to repeat what it sent first (apps/web/src/shared/api/send-once.ts).
   if (first && !first.requestHash.equals(requestHash)) throw refusal('ORD-DUPLICATE');
   return first?.orderId;
 }

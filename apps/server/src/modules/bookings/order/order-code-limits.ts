@@ -5,6 +5,8 @@ import { waitForTurn } from './order-attempts.ts';
 
 export interface CodeRequest {
   readonly orderHash: Buffer;
+  /** Of a mailbox that the order does not have yet: counted like an order, because many orders can name it. */
+  readonly mailboxHash?: Buffer;
   readonly addressHash: Buffer;
 }
 
@@ -15,33 +17,49 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * Limits both guessing and flooding a mailbox. Per address the limit is higher, because many people of a mobile network
  * share one.
  */
-const limits = [
-  { column: 'order_hash', member: 'orderHash', most: 3, withinMs: 10 * MINUTE_MS },
-  { column: 'order_hash', member: 'orderHash', most: 10, withinMs: DAY_MS },
-  { column: 'address_hash', member: 'addressHash', most: 20, withinMs: 10 * MINUTE_MS },
-] as const;
+const limits = {
+  order_hash: [
+    { most: 3, withinMs: 10 * MINUTE_MS },
+    { most: 10, withinMs: DAY_MS },
+  ],
+  address_hash: [{ most: 20, withinMs: 10 * MINUTE_MS }],
+} as const;
+
+type Column = keyof typeof limits;
+
+/** Of the row that counts a mailbox: its request is counted for the network by the row of the order. */
+const NO_ADDRESS = Buffer.alloc(0);
 
 /** Records that a code was requested. Refuses too frequent requests with GEN-LIMIT, whether or not the order exists. */
 export async function recordCodeRequest(scope: TenantScope, request: CodeRequest): Promise<void> {
   // Addresses are locked before orders, so that two requests never deadlock.
   await waitForTurn(scope, `orderCodeAddress:${request.addressHash.toString('hex')}`);
   await waitForTurn(scope, `orderCode:${request.orderHash.toString('hex')}`);
-  for (const limit of limits) await requireWithin(scope, limit, request[limit.member]);
+  const { orderHash, mailboxHash, addressHash } = request;
+  if (mailboxHash) await waitForTurn(scope, `orderCode:${mailboxHash.toString('hex')}`);
+  await requireWithin(scope, 'order_hash', orderHash);
+  if (mailboxHash) await requireWithin(scope, 'order_hash', mailboxHash);
+  await requireWithin(scope, 'address_hash', addressHash);
+  await insertRequest(scope, orderHash, addressHash);
+  if (mailboxHash) await insertRequest(scope, mailboxHash, NO_ADDRESS);
+}
+
+async function insertRequest(scope: TenantScope, order_hash: Buffer, address_hash: Buffer): Promise<void> {
   await scope.tx
     .insertInto('order_code_request')
-    .values({
-      tenant_id: scope.tenantId,
-      id: newId(),
-      order_hash: request.orderHash,
-      address_hash: request.addressHash,
-    })
+    .values({ tenant_id: scope.tenantId, id: newId(), order_hash, address_hash })
     .execute();
 }
 
-async function requireWithin(
+async function requireWithin(scope: TenantScope, column: Column, hash: Buffer): Promise<void> {
+  for (const limit of limits[column]) await requireBelow(scope, column, hash, limit);
+}
+
+async function requireBelow(
   scope: TenantScope,
-  { column, most, withinMs }: (typeof limits)[number],
+  column: Column,
   hash: Buffer,
+  { most, withinMs }: { readonly most: number; readonly withinMs: number },
 ): Promise<void> {
   // The newest `most` requests: if there are that many, room returns when the oldest of them leaves the window.
   const rows = await scope.tx

@@ -47,7 +47,7 @@ async function confirmOrRelease(
   try {
     return await undoUnlessDone(scope, () => supplier.confirm(scope, locator));
   } catch (error) {
-    // What the database says is not the supplier's silence: the transaction is repeated, or fails.
+    // An error of the database is no silence of the supplier: the transaction is repeated, or fails.
     if (error instanceof PurchaseUnderWay || isFromDatabase(error)) throw error;
     onSilence(error);
   }

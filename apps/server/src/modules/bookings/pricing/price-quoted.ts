@@ -1,4 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
+import { localeOf } from '@farewind/contract/core/languages';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -8,8 +9,6 @@ import type { BookingDeps } from '../order/deps.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 import { lockedRatesOf } from './make-quote-claims.ts';
 import { pricePurchase, type PricedPurchase, type PurchaseChoice } from './purchase.ts';
-
-const locales = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' } as const;
 
 /**
  * The current price of a quoted purchase, at the quote's rates. Seats that were taken since the quote are refused with
@@ -33,7 +32,7 @@ export async function priceQuoted(
     const { totalMinor, currency } = await pricePurchase(deps, scope, rest, language, rates);
     const { values, data } = (error as Refusal).options;
     const [before, after] = [claims.totalMinor, totalMinor].map((minor) => formatMinor(minor));
-    const inWords = (sum: string): string => formatMoney(sum, currency, locales[language]);
+    const inWords = (sum: string): string => formatMoney(sum, currency, localeOf[language]);
     throw refusal('FLT-SEAT', {
       values: { ...values, isQuoted: 'yes', before: inWords(before!), after: inWords(after!) },
       data: { ...data, old: before, new: after, currency },

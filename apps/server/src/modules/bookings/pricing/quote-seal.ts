@@ -23,12 +23,18 @@ export interface SealReader {
  * `quoteSeal`, an expired one with FLT-EXPIRED, or TRF-EXPIRED if it is for rides alone.
  */
 export function openQuoteSeal(keyring: Keyring, seal: string, reader: SealReader): QuoteClaims {
-  const [body = '', signature = '', ...rest] = seal.split('.');
-  if (rest.length > 0 || !keyring.verify(PURPOSE, body, signature)) throw sealRefusal();
-  const claims = quoteClaimsSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
+  const claims = readQuoteSeal(keyring, seal);
+  if (!claims) throw sealRefusal();
   if (claims.tenant !== reader.tenantId || claims.site !== reader.siteId) throw sealRefusal();
   if (reader.now.getTime() >= Date.parse(claims.expiresAt)) throw refusal(expiredKey(claims));
   return claims;
+}
+
+/** The claims of a seal that we issued, also of an expired one; undefined for anything else. */
+export function readQuoteSeal(keyring: Keyring, seal: string): QuoteClaims | undefined {
+  const [body = '', signature = '', ...rest] = seal.split('.');
+  if (rest.length > 0 || !keyring.verify(PURPOSE, body, signature)) return undefined;
+  return quoteClaimsSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
 }
 
 /** The error key for an expired offer of these items. */

@@ -3,6 +3,7 @@ import { HALF_UNTIL_HOURS } from '../transfers-in-orders/ride-refund-terms.ts';
 import { totalOfItems, type ItemSnapshot } from '../order/order-draft.ts';
 import type { AgreedItem, AgreedOrder } from '../order/agreed-order.ts';
 import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
+import { localeOf } from '@farewind/contract/core/languages';
 import { formatMoney } from '@farewind/values/format-money';
 import { arrivalTime, departureTime, instantOf, localDateTimeAt } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
@@ -11,7 +12,6 @@ import type { MessageValues } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { Places } from '../../places/public.ts';
 
-const locales = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' } as const;
 const MS_AN_HOUR = 3_600_000;
 /** Characters with a meaning in Markdown, and line breaks. */
 const MARKS = /[*`[\]|<>\\\p{Cc}]/gu;
@@ -155,7 +155,7 @@ function agreementWords(places: AgreementPlaces, order: AgreedOrder) {
     say,
     moment,
     ridePlace,
-    sum: (minor: number): string => formatMoney(formatMinor(minor), currency, locales[language]),
+    sum: (minor: number): string => formatMoney(formatMinor(minor), currency, localeOf[language]),
     typed: (text: string): string => {
       const plain = text.replace(MARKS, ' ').replace(/\s+/g, ' ').trim();
       return plain === '' ? say('agreement.notEntered') : plain;

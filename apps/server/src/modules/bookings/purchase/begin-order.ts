@@ -5,12 +5,11 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newSecretId } from '../../../platform/ids.ts';
 import type { ExternalHoldRequest, PricedTrip } from '../../flights/public.ts';
-import type { Card, PaymentRoute } from '../../payments/public.ts';
+import type { PaymentRoute } from '../../payments/public.ts';
 import { agreementValues } from './agreement-values.ts';
 import { consumeCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
 import { requireFirstBooking, requireUnusedQuote } from '../settlement/duplicate-orders.ts';
-import { addressFingerprint, cardFingerprint, contactFingerprint } from '../order/fingerprints.ts';
 import { findRepeatedSubmission, waitForTurn } from '../order/order-attempts.ts';
 import { payBeforeDeparture } from '../order/find-departure.ts';
 import {
@@ -40,6 +39,7 @@ import { requireOwnStockBeforeOpening } from './own-stock-before-opening.ts';
 import { legsForRides } from '../transfers-in-orders/read-legs.ts';
 import { readCardOf, readTypedCard } from '../settlement/read-card.ts';
 import { requireRoute } from '../settlement/require-route.ts';
+import { hashesOf, hashesOfCaller, type BuyerHashes } from './buyer-hashes.ts';
 import { readContact } from './read-contact.ts';
 import { readLeadPassenger } from './read-lead-passenger.ts';
 import { readPassengers, validateOrder, findBuyerProblems, type OrderDemand } from './validate-order.ts';
@@ -52,20 +52,22 @@ import { refuseProblems, underKey } from '../order/order-problem.ts';
 
 /**
  * Writes an order atomically: contract, items, passengers, tickets, held seats and vehicles, and a payment attempt. The
- * card is not stored.
+ * card is not stored. The terms of a caller are judged only for a new order: a repeat returns the order it made, however
+ * long ago its hold ended.
  */
 export async function beginOrder(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   input: OrderInput,
-  forCaller?: CallerTerms,
+  readCallerTerms?: () => Promise<CallerTerms>,
 ): Promise<BegunPayment> {
   const requestHash = requestFingerprint(deps.keyring, scope.tenantId, input);
   const repeated = await findRepeatedSubmission(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined)
     return { orderId: repeated, attemptId: undefined, card: readTypedCard(input), isRepeated: true };
   requireOpenToSales(context);
+  const forCaller = await readCallerTerms?.();
   const sellable = await requireSellable(deps, scope, context, input, forCaller);
   return concludeOrder(deps, scope, context, { input, requestHash, forCaller, ...sellable });
 }
@@ -152,12 +154,6 @@ interface Conclusion {
   readonly forCaller?: CallerTerms | undefined;
 }
 
-interface Hashes {
-  readonly contactHash: Buffer;
-  readonly cardHash: Buffer | undefined;
-  readonly addressHash: Buffer;
-}
-
 async function concludeOrder(
   deps: BookingDeps,
   scope: TenantScope,
@@ -170,7 +166,10 @@ async function concludeOrder(
   const hashes = forCaller
     ? hashesOfCaller(deps, scope, input, forCaller.countedAs ?? `caller:${orderId}`)
     : hashesOf(deps, scope, context, input, card);
-  if (!input.duplicateConfirmed) await requireFirstBooking(deps, scope, conclusion, readContact(input));
+  if (!input.duplicateConfirmed) {
+    const mayReadOrders = forCaller && context.user?.permissions.has('Pages.Orders.View');
+    await requireFirstBooking(deps, scope, conclusion, { ...readContact(input), mayReadOrders });
+  }
   const held = await holdItems(deps, scope, conclusion, { orderId, hashes });
   const items = spreadOverItems(held, purchase.coupon);
   const write = async (): Promise<void> => {
@@ -208,7 +207,7 @@ async function holdItems(
   deps: BookingDeps,
   scope: TenantScope,
   { input, claims, purchase: { trip, extras }, rides, passengers, forCaller }: Conclusion,
-  { orderId, hashes }: { readonly orderId: string; readonly hashes: Hashes },
+  { orderId, hashes }: { readonly orderId: string; readonly hashes: BuyerHashes },
 ): Promise<DraftItem[]> {
   const {
     supplier,
@@ -283,7 +282,7 @@ async function holdSeats(
   }: {
     readonly orderId: string;
     readonly claims: QuoteClaims;
-    readonly hashes: Hashes;
+    readonly hashes: BuyerHashes;
     readonly until: Date | undefined;
   },
 ): Promise<string> {
@@ -296,37 +295,6 @@ async function holdSeats(
     ...hashes,
   });
   return holdId;
-}
-
-/**
- * Hashes of the caller for limits. The agency's own network makes many orders a day, so for staff only the caller's
- * unpaid orders count; those of a sales partner count together, as those of a network do.
- */
-function hashesOfCaller(
-  { keyring }: BookingDeps,
-  { tenantId }: TenantScope,
-  input: OrderInput,
-  countedAs: string,
-): Hashes {
-  return {
-    contactHash: contactFingerprint(keyring, tenantId, input.customerEmail),
-    cardHash: undefined,
-    addressHash: contactFingerprint(keyring, tenantId, countedAs),
-  };
-}
-
-function hashesOf(
-  { keyring }: BookingDeps,
-  { tenantId }: TenantScope,
-  { address }: RequestContext,
-  input: OrderInput,
-  card: Card | undefined,
-): Hashes {
-  return {
-    contactHash: contactFingerprint(keyring, tenantId, input.customerEmail),
-    cardHash: card && cardFingerprint(keyring, tenantId, card.number),
-    addressHash: addressFingerprint(keyring, tenantId, address),
-  };
 }
 
 /** The accepted texts, with the agreement filled in for the order. */

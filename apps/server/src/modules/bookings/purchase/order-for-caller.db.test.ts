@@ -256,6 +256,32 @@ describe('an order for a caller', () => {
     expect(await desk.seatCounters('2027-05-05')).toEqual([{ total: 3, held: 1, sold: 0 }]);
   });
 
+  it('sent again after the agreed time, because its answer was lost, is answered with the order it made', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-28', 3);
+    const { form } = await formFor(purchase, { hours: 2 });
+    const made = await order(form);
+    await sweepAfter(121);
+    expect(await order(form)).toEqual(made);
+    expect(await desk.seatCounters('2027-05-28')).toEqual([{ total: 3, held: 0, sold: 0 }]);
+  });
+
+  it('names the order that a passenger already has to staff who may read orders, whoever has made it', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-29', 3);
+    const { form } = await formFor(purchase);
+    const made = await order(form);
+    const ofOther = { customerEmail: 'sister@example.org', customerMobilePhone: '8 916 765-43-21' };
+    const again = (await formFor(purchase, { changes: { passengers: form.passengers, ...ofOther } })).form;
+    const seenBy = async (...rights: string[]) =>
+      (await refusalOf(order(again, staffWith('Pages.Orders.Create', ...rights)))).options.data?.['order'];
+    const { orderId, reservationNumber } = made;
+    expect(await seenBy('Pages.Orders.View')).toEqual({
+      status: 'pendingPayment',
+      orderId,
+      reservationNumber,
+    });
+    expect(await seenBy()).toEqual({ status: 'pendingPayment', email: expect.stringContaining('•••') });
+  });
+
   it.each([
     ['a fee above the agency’s limit', 'feePerPassenger', { fee: '500.00' }],
     ['a hold longer than the agency allows', 'heldUntil', { hours: 25 }],

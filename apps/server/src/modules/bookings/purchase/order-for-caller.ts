@@ -47,18 +47,18 @@ export async function holdOrder(
   maker: Pick<CallerTerms, 'bookedBy' | 'countedAs'>,
 ): Promise<Output<typeof addForCaller>> {
   const site = await getCallerSite(deps, scope, context, input.siteId);
-  const forCaller = {
+  const readTerms = async (): Promise<CallerTerms> => ({
     feeMinor: await readCallerFee(deps, scope, input),
     heldUntil: await readHoldEnd(deps, scope, input.heldUntil),
     ...maker,
-  };
+  });
   const submission = { ...input, ...readPhone(input), paymentType: 'card', paymentMethod: 'card' } as const;
   const buyer = { ...context, site, language: input.language };
-  const { orderId, isRepeated } = await beginOrder(deps, scope, buyer, submission, forCaller);
+  const { orderId, isRepeated } = await beginOrder(deps, scope, buyer, submission, readTerms);
   const order = await getOrderRow(scope, orderId);
   const { reservationNumber, currency } = order;
   const total = formatMinor(order.totalMinor);
-  const heldUntil = (order.heldUntil ?? forCaller.heldUntil).toISOString();
+  const heldUntil = (order.heldUntil ?? new Date(input.heldUntil)).toISOString();
   if (!isRepeated)
     await recordChange(scope, context, {
       action: 'create',

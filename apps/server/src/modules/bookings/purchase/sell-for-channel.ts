@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId, newSecretId } from '../../../platform/ids.ts';
 import type { PricedRide } from '../../transfers/public.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import { contactFingerprint } from '../order/fingerprints.ts';
+import { makerFingerprint } from '../order/fingerprints.ts';
 import { issueTickets } from '../order/issue-tickets.ts';
 import { moveItem } from '../order/move-item.ts';
 import type { Contact, OrderDraft } from '../order/order-draft.ts';
@@ -65,7 +65,7 @@ export async function sellForChannel(
 
 /** Each booking is a payer of its own: the limits on unpaid holds are about buyers of the shop. */
 function hashesOf({ keyring }: BookingDeps, { tenantId }: TenantScope, { channel, reference }: ChannelSale) {
-  const hash = contactFingerprint(keyring, tenantId, `${channel}:${reference}`);
+  const hash = makerFingerprint(keyring, tenantId, `${channel}:${reference}`);
   return { contactHash: hash, cardHash: undefined, addressHash: hash };
 }
 

@@ -7,7 +7,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Places } from '../../places/public.ts';
-import { listItems, listPassengers, type ItemRow } from '../order/order-rows.ts';
+import { listItems, listPassengers, listTickets, type ItemRow, type TicketRow } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
@@ -41,12 +41,14 @@ export async function listMyBookings(
     const items: MyBooking[] = [];
     for (const row of rows) {
       const orderItems = await listItems(scope, row.id);
+      const tickets = await listTickets(scope, row.id);
       const journey = journeyOf(orderItems, places, language);
       items.push({
         orderId: row.id,
         reservationNumber: row.reservation_number,
         pnr: row.pnr,
         status: computeOrderStatus(orderItems.map((item) => item.status)),
+        ...(isPartlyCancelled(tickets) ? { isPartlyCancelled: true as const } : {}),
         ...(journey ? { journey } : rideOf(orderItems)),
         passengers: (await listPassengers(scope, row.id)).length,
         total: formatMinor(row.total_minor),
@@ -56,6 +58,12 @@ export async function listMyBookings(
     }
     return { totalCount, items };
   });
+}
+
+/** As the order's own page says it. */
+function isPartlyCancelled(tickets: readonly TicketRow[]): boolean {
+  const isGone = tickets.map(({ state }) => state === 'cancelled' || state === 'refunded');
+  return isGone.includes(true) && isGone.includes(false);
 }
 
 /** The most orders of one account whose messages can be looked at together. */

@@ -125,6 +125,22 @@ describe('the orders of an account', () => {
     expect((await getMine(namesake)).result.items).toEqual([]);
   });
 
+  test('tell in the list, too, that a part of an order is cancelled', async () => {
+    expect((await getMine(annasToken)).result.items[0]).not.toHaveProperty('isPartlyCancelled');
+    const { items } = await getOrder(annasToken);
+    const tickets = items[0]!.tickets[1]!.ticketId;
+    const quoted = await desk.get(`${BASE}/Booking/GetCancelQuote?orderId=${orderId}&tickets=${tickets}`, {
+      token: annasToken,
+    });
+    expect(quoted.json()).toMatchObject({ success: true });
+    const { quoteId } = quoted.json<{ result: { quoteId: string } }>().result;
+    const done = await desk.post(`${BASE}/Booking/ConfirmCancel`, { quoteId }, { token: annasToken });
+    expect(done.statusCode).toBe(200);
+    expect((await getMine(annasToken)).result.items).toMatchObject([
+      { orderId, status: 'booked', isPartlyCancelled: true },
+    ]);
+  });
+
   test('are masked again when the owner signs out', async () => {
     await desk.account('SignOut', {}, { token: annasToken });
     expect((await getMine(annasToken)).status).toBe(401);

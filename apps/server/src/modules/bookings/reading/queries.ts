@@ -96,7 +96,7 @@ export async function readOrder(
   const charged = listCharged(items, tickets, { status, payment: last });
   const chargedMinor =
     charged === items ? order.totalMinor : charged.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  const payment = presentPayment(last, items, language);
+  const payment = presentPayment(last, items, language, scope.now);
   const asked = presentProposals(rows.proposals, order, { now: scope.now, isOwner });
   const journeyClock = journeyClockOf(deps.places, items, language);
   const back = presentRefunds(rows.refunds, rows.attempts, order);
@@ -305,11 +305,13 @@ function presentPayment(
   attempt: AttemptView | undefined,
   items: readonly ItemRow[],
   language: Language,
+  now: Date,
 ): Order['payment'] {
   if (!attempt || attempt.isCleared) return undefined;
   // If only a part of the order was lost, the rest is paid.
   const isAllLost = items.every((item) => findLoss([item]) !== undefined);
   const reason = isAllLost ? findLoss(items) : attempt.failure;
+  const mayBePaidThere = attempt.state === 'awaitingPayer' || isStartUnanswered(attempt, now);
   return {
     state: attempt.state,
     brand: attempt.cardBrand ?? '',
@@ -317,7 +319,7 @@ function presentPayment(
     statementText: attempt.statementText,
     method: translate(language, `payment.method.${attempt.method}`),
     ...(attempt.isRefundedByHand ? { refundsByHand: true } : {}),
-    ...(attempt.state === 'awaitingPayer' && attempt.payBy ? { payBy: attempt.payBy.toISOString() } : {}),
+    ...(mayBePaidThere && attempt.payBy ? { payBy: attempt.payBy.toISOString() } : {}),
     ...(reason
       ? {
           message: failureMessage(reason, language, {

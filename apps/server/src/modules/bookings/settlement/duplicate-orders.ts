@@ -30,7 +30,7 @@ export async function requireUnusedQuote(scope: TenantScope, quoteId: string): P
     .where('o.quote_id', '=', quoteId)
     .where('i.status', 'not in', deadStates)
     .executeTakeFirst();
-  if (row) throw refusal('ORD-DUPLICATE', { data: { orderId: row.id } });
+  if (row) throw refusal('ORD-DUPLICATE', { message: 'order.alreadyPlaced', data: { orderId: row.id } });
 }
 
 /**
@@ -41,7 +41,7 @@ export async function requireFirstBooking(
   { keyring }: Pick<BookingDeps, 'keyring'>,
   scope: TenantScope,
   { purchase, passengers }: { purchase: PricedPurchase; passengers: readonly DraftPassenger[] },
-  buyer: Buyer,
+  buyer: Buyer & Reader,
 ): Promise<void> {
   const { trip, rides } = purchase;
   await askAboutOther(scope, buyer, {
@@ -68,8 +68,12 @@ export async function isBoughtElsewhere(scope: TenantScope, orderId: string): Pr
   return (await findOthers(scope, await whatOrderBuys(scope, orderId))).length > 0;
 }
 
-/** The payer; a live order is only named to its own buyer. */
+/** The payer; a live order is only named to its own buyer, and to staff who may open every order. */
 type Buyer = Pick<Contact, 'email' | 'phone'>;
+
+interface Reader {
+  readonly mayReadOrders?: boolean | undefined;
+}
 
 interface Input {
   readonly travellers: readonly Buffer[];
@@ -84,7 +88,7 @@ interface Other {
   readonly contact: Contact;
 }
 
-async function askAboutOther(scope: TenantScope, buyer: Buyer, request: Input): Promise<void> {
+async function askAboutOther(scope: TenantScope, buyer: Buyer & Reader, request: Input): Promise<void> {
   const others = await findOthers(scope, request);
   const other = others.find(({ contact }) => isSameBuyer(contact, buyer)) ?? others[0];
   if (!other) return;
@@ -93,16 +97,16 @@ async function askAboutOther(scope: TenantScope, buyer: Buyer, request: Input): 
 }
 
 /**
- * Number and id of an order open its view, so only its own buyer gets them; others get its state and the masked address
- * to which its number was sent.
+ * Number and id of an order open its view, so only its own buyer and staff with the right to read orders get them; others
+ * get its state and the masked address to which its number was sent.
  */
 async function describe(
   scope: TenantScope,
   { orderId, reservationNumber, contact }: Other,
-  buyer: Buyer,
+  buyer: Buyer & Reader,
 ): Promise<DuplicateOrder> {
   const status = computeOrderStatus((await listItems(scope, orderId)).map((item) => item.status));
-  return isSameBuyer(contact, buyer)
+  return buyer.mayReadOrders === true || isSameBuyer(contact, buyer)
     ? { status, orderId, reservationNumber }
     : { status, email: maskEmail(contact.email) };
 }

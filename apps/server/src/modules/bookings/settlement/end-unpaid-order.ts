@@ -82,7 +82,7 @@ async function emitOpenBill(deps: BookingDeps, scope: TenantScope, orderId: stri
   return true;
 }
 
-/** For an order that was held for a caller, unless the bank may hold the sum: then the buyer is told of that. */
+/** For an order held for a caller. Not while the bank may have the sum: that event tells the buyer instead. */
 async function emitHoldEnd(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<boolean> {
   const { heldUntil } = await getOrderRow(scope, orderId);
   const last = await findLastAttempt(deps, scope, orderId);
@@ -167,7 +167,7 @@ export async function emitUnpaidCancelled(
 
 /**
  * Whether the bank has approved the attempt, or may still do so. False for `expired`, although a late approval may still
- * reopen the order: nothing waits for it. False for a payment that came second, which buys nothing, whatever becomes of it.
+ * reopen the order: nothing waits for it. False for a surplus payment, which buys nothing whatever becomes of it.
  */
 export function isAlive({ state, isSurplus }: Pick<AttemptView, 'state' | 'isSurplus'>): boolean {
   return !isSurplus && !dead.includes(state);

@@ -326,7 +326,7 @@ describe('money returned through iyzico', () => {
     await takeAtOnce(true);
     const { sum, attemptId } = await sell('2027-06-04', { card: STUCK_CARD });
     await refundAll(attemptId);
-    expect(await tasks('refundFailed')).toMatchObject([{ code: '10057' }]);
+    expect(await tasks('refundFailed')).toMatchObject([{ code: '10057: Kart sahibi bu işlemi yapamaz' }]);
     expect(await iyzico.listEntries(attemptId)).toEqual([`charge ${sum}`]);
   });
 });

@@ -227,7 +227,9 @@ describe('an order that nobody has confirmed by its deadline', () => {
 describe('reading an order', () => {
   it('shows a caller who knows its id what was bought, with names, rules and airport times', async () => {
     const purchase = await desk.offer('charter', '2027-06-01', 5);
-    const bought = await desk.order(purchase, await desk.quote(purchase));
+    const quote = await desk.quote(purchase);
+    expect(quote.warnings.map(({ code }) => code)).toContain('visa');
+    const bought = await desk.order(purchase, quote);
     const order = await desk.getOrder(bought.orderId);
     expect(order).toMatchObject({
       status: 'booked',
@@ -244,6 +246,8 @@ describe('reading an order', () => {
     });
     expect(order.airports.map(({ code }) => code)).toEqual(['SVO', 'AYT']);
     expect(order.warnings.map(({ code }) => code)).toContain('passportMonths');
+    // What is asked "before you pay" is over.
+    expect(order.warnings.map(({ code }) => code)).not.toContain('visa');
   });
 
   it('finds nothing under a nonexistent order id', async () => {

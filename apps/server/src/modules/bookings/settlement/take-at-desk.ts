@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { PaymentRoute } from '../../payments/public.ts';
 import { actorName } from '../order/actor.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import { contactFingerprint } from '../order/fingerprints.ts';
+import { contactFingerprint, makerFingerprint } from '../order/fingerprints.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { moveItem } from '../order/move-item.ts';
 import { findRepeatedSubmission, insertOrderAttempt } from '../order/order-attempts.ts';
@@ -89,7 +89,7 @@ async function record(
   const payer = {
     contactHash,
     cardHash: undefined,
-    addressHash: contactFingerprint(deps.keyring, scope.tenantId, `desk:${orderId}`),
+    addressHash: makerFingerprint(deps.keyring, scope.tenantId, `desk:${orderId}`),
   };
   if (!(await holdAgainWithSuppliers(deps.suppliers, scope, items, payer)))
     throw refusal(isRideOnly(items) ? 'TRF-NONE' : 'FLT-NOSEAT');

@@ -232,6 +232,14 @@ describe('paying with YooKassa', () => {
       };
       expect(await gateway.queryRefund!(charge, rows[0]!.theirs)).toMatchObject({ kind: 'pending' });
       desk.db.clock.advance(2 * 3_600_000);
+      await yookassa.tick();
+      await drain();
+      // A done one is told by the provider; nobody has asked.
+      const { rows: kept } = await desk.db.database.owner.query<{ state: string }>(
+        'select state from refund where attempt_id = $1',
+        [attempt!.id],
+      );
+      expect(kept).toEqual([{ state: isGiven ? 'settled' : 'sentToBank' }]);
       expect(await gateway.queryRefund!(charge, rows[0]!.theirs)).toMatchObject(outcome);
       expect(await booksOf(orderId)).toEqual(
         isGiven ? [`charge ${sum}`, `refund ${sum}`] : [`charge ${sum}`],

@@ -3,7 +3,10 @@ import type { AdminApis } from '../admin-ports.ts';
 
 const agent = new Set(['Pages.Orders.View', 'Pages.Orders.Edit']);
 
-/** Order administration without messages; its staff are Olga and Irina. */
+/** Keeps the books, and changes no orders. */
+const accountant = new Set(['Pages.Orders.View', 'Pages.Payments', 'Pages.Ledger.Post']);
+
+/** Order administration without messages; its staff are the agents Olga and Irina, and the accountant Vera. */
 export const testAdminApis: AdminApis = {
   listMessages: async () => [],
   replies: { list: async () => [], listOrdersWithFiles: async () => [], eraseFiles: async () => {} },
@@ -11,10 +14,12 @@ export const testAdminApis: AdminApis = {
     new Map([
       [12, 'Olga'],
       [13, 'Irina'],
+      [14, 'Vera'],
     ]),
   listColleagues: async () => [
     { id: 13, name: 'Irina', permissions: agent },
     { id: 12, name: 'Olga', permissions: agent },
+    { id: 14, name: 'Vera', permissions: accountant },
   ],
   findChannelBooking: async () => undefined,
   findOrderSource: async () => undefined,

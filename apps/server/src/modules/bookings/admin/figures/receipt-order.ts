@@ -1,3 +1,4 @@
+import { readContact } from '../../order/read-stored.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { Addition, PayingBuyer, ReceiptItem, ReceiptOrder } from '../../../receipts/public.ts';
@@ -269,3 +270,23 @@ function nameProduct({ snapshot }: ItemRow): string {
 }
 
 const russianDay = (local: string): string => local.slice(0, 10).split('-').toReversed().join('.');
+
+/** Names of the buyers by order id. */
+export async function readBuyerNames(
+  { tx, tenantId }: TenantScope,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('customer_order')
+    .select(['id', 'contact'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', orderIds)
+    .execute();
+  return new Map(
+    rows.map(({ id, contact }) => {
+      const { name, surname } = readContact(contact);
+      return [id, `${name} ${surname}`.trim()];
+    }),
+  );
+}

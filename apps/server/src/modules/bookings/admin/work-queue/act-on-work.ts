@@ -5,7 +5,8 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
-import { findWork, type WorkRow } from './find-work.ts';
+import { findWorkable, type WorkRow } from './find-work.ts';
+import { userActor } from '../../../../platform/user-actor.ts';
 
 /** The columns of `work_item` that an act changes. */
 interface WorkChange {
@@ -33,8 +34,8 @@ interface WorkAct {
 }
 
 /**
- * Changes free and own items, one after another by key, so that two concurrent acts never deadlock. For an item that a
- * colleague has taken meanwhile, returns the colleague's name and the time.
+ * Changes free and own items that the caller may work on, one after another by key, so that two concurrent acts never
+ * deadlock. For an item that a colleague has taken meanwhile, returns the colleague's name and the time.
  */
 export async function actOnWork(
   deps: BookingDeps,
@@ -43,7 +44,7 @@ export async function actOnWork(
   keys: readonly string[],
   act: WorkAct,
 ): Promise<WorkOutcome> {
-  const found = await findWork(deps, scope, context, keys);
+  const found = await findWorkable(deps, scope, context, keys);
   const { userId } = staffActor(context);
   const done: string[] = [];
   const held: { key: string; userId: number; since: Date }[] = [];
@@ -67,7 +68,7 @@ export async function actOnWork(
     done,
     held: held.map((one) => ({
       key: one.key,
-      name: names.get(one.userId) ?? `user:${one.userId}`,
+      name: names.get(one.userId) ?? userActor(one.userId),
       since: one.since.toISOString(),
     })),
     gone: new Set(keys).size - found.length,

@@ -1,8 +1,9 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { addWork as addOperation } from '@farewind/contract/orders/work-queue';
+import { workableKinds } from '@farewind/contract/orders/work-rights';
 import { recordChange } from '../../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { fieldRefusal, type FieldProblem } from '../../../../platform/errors.ts';
+import { fieldRefusal, refusal, type FieldProblem } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { BookingDeps } from '../../order/deps.ts';
@@ -10,8 +11,12 @@ import { staffActor } from '../../order/staff-actor.ts';
 import { reservationForm } from '../../reading/lookups/find-order.ts';
 import { requireColleague } from './assign-work.ts';
 import { MANUAL_TASK } from './work-kinds.ts';
+import { userActor } from '../../../../platform/user-actor.ts';
 
-/** Adds a task in free text. Refuses with GEN-VALIDATION at the invalid field. */
+/**
+ * Adds a task in free text. Refuses with GEN-VALIDATION at the invalid field, and with GEN-DENIED a user who works on
+ * nothing.
+ */
 export async function addWork(
   deps: BookingDeps,
   scope: TenantScope,
@@ -20,6 +25,7 @@ export async function addWork(
 ): Promise<Output<typeof addOperation>> {
   const { tx, tenantId, now } = scope;
   const { userId } = staffActor(context);
+  if (!workableKinds(context.user?.permissions ?? new Set()).includes('manual')) throw refusal('GEN-DENIED');
   const orderId = reservationNumber === undefined ? undefined : await findOrderId(scope, reservationNumber);
   const faults: FieldProblem[] = [
     ...(new Date(dueAt) <= now ? [{ path: 'dueAt', message: 'work.timeIsOver' }] : []),
@@ -39,7 +45,7 @@ export async function addWork(
       kind: MANUAL_TASK,
       // A unique reference, because `openTask` treats two tasks about one order as the same.
       reference: orderId ?? key,
-      detail: JSON.stringify({ text, by: `user:${userId}` }),
+      detail: JSON.stringify({ text, by: userActor(userId) }),
       due_at: new Date(dueAt),
     })
     .execute();

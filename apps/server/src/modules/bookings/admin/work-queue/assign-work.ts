@@ -5,6 +5,7 @@ import type {
   takeWork as takeOperation,
   WorkOutcome,
 } from '@farewind/contract/orders/work-queue';
+import { workableKinds } from '@farewind/contract/orders/work-rights';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
@@ -12,9 +13,8 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import type { Colleague } from '../../admin-ports.ts';
 import { actOnWork } from './act-on-work.ts';
-import { findWork } from './find-work.ts';
-import { MAY_WORK } from './list-colleagues.ts';
-import { visibleKinds } from './work-kinds.ts';
+import { findWorkable } from './find-work.ts';
+import { listWorkers } from './list-colleagues.ts';
 
 /** Takes free items, or those of the colleague named in `from`. If two people take an item at once, one gets it. */
 export function takeWork(
@@ -56,7 +56,7 @@ export function releaseWork(
   });
 }
 
-/** Hands free or own items over. Refuses with GEN-VALIDATION a person who may not see them. */
+/** Hands free or own items over. Refuses with GEN-VALIDATION a person who may not work on them. */
 export async function handOverWork(
   deps: BookingDeps,
   scope: TenantScope,
@@ -65,9 +65,9 @@ export async function handOverWork(
 ): Promise<WorkOutcome> {
   const { userId } = staffActor(context);
   const { permissions } = await requireColleague(deps, scope, to);
-  const sees = new Set<string>(visibleKinds(permissions));
-  const found = await findWork(deps, scope, context, keys);
-  if (found.some(({ kind }) => !sees.has(kind)))
+  const theirs = new Set<string>(workableKinds(permissions));
+  const found = await findWorkable(deps, scope, context, keys);
+  if (found.some(({ kind }) => !theirs.has(kind)))
     throw fieldRefusal([{ path: 'userId', message: 'work.colleagueMayNot' }]);
   return actOnWork(deps, scope, context, keys, {
     action: 'handOver',
@@ -85,14 +85,14 @@ export async function handOverWork(
 }
 
 /**
- * Refuses with GEN-VALIDATION, at the field `userId`, anybody but an active colleague with the right to work on orders.
+ * Refuses with GEN-VALIDATION, at the field `userId`, anybody but an active colleague who works from the queue.
  */
 export async function requireColleague(
-  { admin }: Pick<BookingDeps, 'admin'>,
+  deps: Pick<BookingDeps, 'admin'>,
   scope: TenantScope,
   userId: number,
 ): Promise<Colleague> {
-  const colleague = (await admin.listColleagues(scope, MAY_WORK)).find(({ id }) => id === userId);
+  const colleague = (await listWorkers(deps, scope)).find(({ id }) => id === userId);
   if (!colleague) throw fieldRefusal([{ path: 'userId', message: 'work.noColleague' }]);
   return colleague;
 }

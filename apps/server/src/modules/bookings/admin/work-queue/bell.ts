@@ -9,6 +9,7 @@ import { readContact } from '../../order/read-stored.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { countWork, sumCounts } from './count-work.ts';
 import { selectVisible } from './find-work.ts';
+import { userActor } from '../../../../platform/user-actor.ts';
 
 const SHOWN = 50;
 const ANSWERED_DAYS = 3;
@@ -72,7 +73,7 @@ export async function readBell(
           ? row.what === 'failed'
             ? ''
             : buyerOf(row.contact)
-          : (names.get(row.by_id) ?? `user:${row.by_id}`),
+          : (names.get(row.by_id) ?? userActor(row.by_id)),
       note: row.note,
       at: row.at.toISOString(),
     })),

@@ -3,11 +3,17 @@ import type { getWork, WorkKind } from '@farewind/contract/orders/work-queue';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import { isInView, selectVisible, type WorkFilter } from './find-work.ts';
+import { isInView, selectVisible, type Reader, type WorkFilter } from './find-work.ts';
 import type { WorkSources } from './select-work.ts';
 
 export type WorkCounts = Output<typeof getWork>['views'];
 type Counted = WorkCounts & { readonly kind: WorkKind };
+
+export interface WorkOfCode {
+  readonly kind: WorkKind;
+  readonly code: string;
+  readonly count: number;
+}
 
 /** Number of waiting items by kind and by view, and of overdue ones. */
 export async function countWork(
@@ -35,4 +41,16 @@ export function sumCounts(counted: readonly WorkCounts[]): WorkCounts {
     snoozed: sum('snoozed'),
     late: sum('late'),
   };
+}
+
+/** Number of the items that nobody has snoozed, by kind and reason. */
+export async function countWorkByCode(
+  sources: WorkSources,
+  scope: TenantScope,
+  reader: Reader,
+): Promise<readonly WorkOfCode[]> {
+  const { rows } = await sql<WorkOfCode>`select v.kind, v.code, count(*)::int as count
+    from (${selectVisible(sources, scope, reader)}) v where v.snoozed_until is null
+    group by v.kind, v.code`.execute(scope.tx);
+  return rows;
 }

@@ -1,10 +1,11 @@
 import type { WorkView } from '@farewind/contract/orders/work-queue';
+import { visibleKinds, workableKinds } from '@farewind/contract/orders/work-rights';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { selectWork, type WorkSources } from './select-work.ts';
-import { visibleKinds } from './work-kinds.ts';
+import { MANUAL_TASK } from './work-kinds.ts';
 
 /** One item, as the query returns it. */
 export interface WorkRow {
@@ -29,8 +30,17 @@ export interface WorkRow {
   readonly missed_call_by: number | null;
 }
 
+export type Reader = Pick<RequestContext, 'user'>;
+
+/** What a text finds. */
+interface FoundBy {
+  readonly text: string;
+  /** A subquery of the ids of orders. */
+  readonly orders: RawBuilder<unknown>;
+}
+
 export interface WorkFilter {
-  readonly keyword?: string | undefined;
+  readonly found?: FoundBy | undefined;
   readonly code?: string | undefined;
   readonly departure?: string | undefined;
   readonly keys?: readonly string[] | undefined;
@@ -43,21 +53,20 @@ export interface WorkFilter {
 export function selectVisible(
   sources: WorkSources,
   scope: TenantScope,
-  context: RequestContext,
-  { keyword, code, departure, keys }: WorkFilter = {},
+  reader: Reader,
+  { found, code, departure, keys }: WorkFilter = {},
 ): RawBuilder<unknown> {
   const { tenantId } = scope;
-  const kinds = visibleKinds(context.user?.permissions ?? new Set());
+  const kinds = visibleKinds(permissionsOf(reader));
   const conditions = [
     sql`w.kind = any(${kinds}::text[])`,
     keys === undefined ? undefined : sql`w.key = any(${[...keys]}::text[])`,
-    code === undefined ? undefined : sql`w.code = ${code}`,
+    code === undefined ? undefined : sql`w.code = any(${code.split(',')}::text[])`,
     departure === undefined ? undefined : isOfDeparture(tenantId, departure),
-    keyword
-      ? sql`exists (select 1 from customer_order o where o.tenant_id = ${tenantId} and o.id = w.reference
-          and (o.reservation_number like ${`${escapeLike(keyword.toUpperCase())}%`}
-            or lower(o.contact_surname) like ${`${escapeLike(keyword.toLowerCase())}%`}))`
-      : undefined,
+    found === undefined
+      ? undefined
+      : sql`(w.reference in (${found.orders})
+          or w.code = ${MANUAL_TASK} and strpos(lower(w.detail->>'text'), ${found.text.toLowerCase()}) > 0)`,
   ].filter((condition) => condition !== undefined);
   return sql`select w.key, w.kind, w.code, w.reference, w.detail, w.due_at, w.since, w.is_read, i.assignee_id, i.assigned_at,
       i.handed_over_by, i.handover_note,
@@ -76,8 +85,6 @@ function isOfDeparture(tenantId: number, departure: string): RawBuilder<unknown>
     where c.tenant_id = ${tenantId} and c.service_id = ${Number(serviceId)} and c.flight_date = ${date}::date)`;
 }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 /** Whether rows of `selectVisible` (as `v`) belong to a view of the reader. */
 export function isInView(view: WorkView, context: RequestContext): RawBuilder<boolean> {
   const { userId } = staffActor(context);
@@ -87,6 +94,17 @@ export function isInView(view: WorkView, context: RequestContext): RawBuilder<bo
     free: sql<boolean>`v.snoozed_until is null and v.assignee_id is null`,
     snoozed: sql<boolean>`v.snoozed_until is not null`,
   }[view];
+}
+
+/** The given items that the caller may work on and that still wait, ordered by key. */
+export async function findWorkable(
+  sources: WorkSources,
+  scope: TenantScope,
+  context: RequestContext,
+  keys: readonly string[],
+): Promise<readonly WorkRow[]> {
+  const kinds = new Set<string>(workableKinds(permissionsOf(context)));
+  return (await findWork(sources, scope, context, keys)).filter(({ kind }) => kinds.has(kind));
 }
 
 /** The given items that the reader may see and that still wait, ordered by key. */
@@ -101,4 +119,8 @@ export async function findWork(
     left join customer_order o on o.tenant_id = ${scope.tenantId} and o.id = v.reference
     order by v.key`.execute(scope.tx);
   return rows;
+}
+
+function permissionsOf({ user }: Reader): ReadonlySet<string> {
+  return user?.permissions ?? new Set();
 }

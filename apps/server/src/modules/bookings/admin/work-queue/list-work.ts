@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../../order/deps.ts';
+import { selectMatching } from '../matching-orders.ts';
+import { readKeyword } from '../read-keyword.ts';
 import { listOrderDeadlines } from '../figures/list-deadlines.ts';
 import { countWork, sumCounts } from './count-work.ts';
-import { isInView, selectVisible, type WorkRow } from './find-work.ts';
+import { isInView, selectVisible, type WorkFilter, type WorkRow } from './find-work.ts';
 import { presentWork } from './present-work.ts';
 
 const PROMISE_AHEAD_MS = 24 * 3_600_000;
@@ -18,7 +20,8 @@ export async function listWork(
   context: RequestContext,
   { view, kind, skipCount, maxResultCount, keyword, code, departure }: ParsedInput<typeof getWork>,
 ): Promise<Output<typeof getWork>> {
-  const filter = { keyword, code, departure };
+  const found = keyword ? await findBy(deps, scope, keyword) : undefined;
+  const filter = { found, code, departure };
   const counted = await countWork(deps, scope, context, filter);
   const views = sumCounts(counted);
   const wanted = kind === undefined ? undefined : new Set(kind.split(','));
@@ -43,6 +46,11 @@ export async function listWork(
     }),
     nextPromiseAt: views.all + views.snoozed === 0 ? await findNextPromise(scope) : null,
   };
+}
+
+async function findBy(deps: BookingDeps, scope: TenantScope, text: string): Promise<WorkFilter['found']> {
+  const { sought } = await readKeyword(deps, scope, text);
+  return { text, orders: selectMatching(scope, sought) };
 }
 
 async function findNextPromise(scope: TenantScope): Promise<string | null> {

@@ -12,6 +12,7 @@ import type { ItemSnapshot } from '../../order/order-draft.ts';
 import { readContact, readSnapshot } from '../../order/read-stored.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import type { WorkRow } from './find-work.ts';
+import { userActor } from '../../../../platform/user-actor.ts';
 
 type Deps = Pick<BookingDeps, 'admin' | 'places'>;
 
@@ -36,7 +37,7 @@ export async function presentWork(
   ]);
   const names = await admin.listUserNames(scope, [...new Set(people.filter((id) => id !== null))]);
   const { userId } = staffActor(context);
-  const nameOf = (id: number | null): string => (id === null ? '' : (names.get(id) ?? `user:${id}`));
+  const nameOf = (id: number | null): string => (id === null ? '' : (names.get(id) ?? userActor(id)));
   return rows.map((row) => {
     const order = orders.get(row.order_id ?? '');
     const detail = readDetail(row.detail);

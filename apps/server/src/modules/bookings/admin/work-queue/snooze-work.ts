@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { actOnWork } from './act-on-work.ts';
-import { findWork, type WorkRow } from './find-work.ts';
+import { findWorkable, type WorkRow } from './find-work.ts';
 
 /**
  * Snoozes items until a time, or wakes them. Refuses with GEN-VALIDATION a time in the past, and one after the item's
@@ -23,7 +23,7 @@ export async function snoozeWork(
   if (wakesAt !== null && wakesAt <= scope.now)
     throw fieldRefusal([{ path: 'until', message: 'work.timeIsOver' }]);
   if (wakesAt !== null && reason === undefined && !isMissedCall) {
-    const found = await findWork(deps, scope, context, keys);
+    const found = await findWorkable(deps, scope, context, keys);
     if (found.some((row) => row.due_at < wakesAt))
       throw fieldRefusal([{ path: 'reason', message: 'work.reasonNeeded' }]);
   }

@@ -1,4 +1,5 @@
-import { workKinds, type WorkKind } from '@farewind/contract/orders/work-queue';
+import type { WorkKind } from '@farewind/contract/orders/work-queue';
+import { workableKinds } from '@farewind/contract/orders/work-rights';
 import { sql, type RawBuilder } from 'kysely';
 
 /** A staff task in free text. */
@@ -65,25 +66,9 @@ const kindOfProblem: Readonly<Record<string, WorkKind>> = {
   documentRefused: 'documents',
 };
 
-/** Rights required in addition to seeing orders. */
-const rights: Partial<Readonly<Record<WorkKind, string>>> = {
-  refund: 'Pages.Refunds',
-  dispute: 'Pages.Payments',
-  books: 'Pages.Payments',
-  rates: 'Pages.Pricing',
-};
-
-/** The kinds of work that these permissions show. */
-export function visibleKinds(permissions: ReadonlySet<string>): WorkKind[] {
-  return workKinds.filter((kind) => {
-    const right = rights[kind];
-    return right === undefined || permissions.has(right);
-  });
-}
-
-/** Whether these permissions show tasks of a queue in the work queue, and so allow closing them. */
-export function seesTask(permissions: ReadonlySet<string>, task: string): boolean {
-  return visibleKinds(permissions).includes(kindOfTask[task] ?? 'other');
+/** Whether these permissions allow working on tasks of a queue, and so closing them. */
+export function mayCloseTask(permissions: ReadonlySet<string>, task: string): boolean {
+  return workableKinds(permissions).includes(kindOfTask[task] ?? 'other');
 }
 
 /** SQL for the kind of work of a staff task, from its column `kind`. */

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import { newId } from '../../../../platform/ids.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
-import { findWork, type WorkRow } from './find-work.ts';
+import { findWork, findWorkable, type WorkRow } from './find-work.ts';
 
 /** The notes on an item that is about no order, the newest first. Refuses with GEN-NOTFOUND what the reader may not see. */
 export async function listWorkNotes(
@@ -38,14 +38,18 @@ export async function listWorkNotes(
   };
 }
 
-/** Refuses with GEN-NOTFOUND, and with ORD-STATE an item of an order, whose notes stand with the order. */
+/**
+ * Refuses with GEN-NOTFOUND what the caller may not work on, and with ORD-STATE an item of an order, whose notes stand
+ * with the order.
+ */
 export async function addWorkNote(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { key, text }: ParsedInput<typeof addOperation>,
 ): Promise<Output<typeof addOperation>> {
-  const item = await getItem(deps, scope, context, key);
+  const [item] = await findWorkable(deps, scope, context, [key]);
+  if (!item) throw refusal('GEN-NOTFOUND');
   if (item.order_id !== null) throw refusal('ORD-STATE');
   const { userId, name: author } = staffActor(context);
   const noteId = newId();

@@ -211,11 +211,74 @@ test('payment items are visible to users with the right only, and only they can 
   expect(listed).toMatchObject([{ mayClose: false }]);
   const { taskId } = listed[0]!;
   expect((await refusalOf(desk.call(closeTask, { taskId }, olga))).key).toBe('GEN-DENIED');
-  const accountant = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Payments');
-  expect((await desk.call(getTasks, { kind: 'chargeback' }, accountant)).items).toMatchObject([
-    { mayClose: true },
-  ]);
-  expect((await desk.call(closeTask, { taskId }, accountant)).doneAt).not.toBeNull();
+  // A cashier sees it, to tell a customer, and leaves it to the accountant.
+  const key = `task:${taskId}`;
+  expect(await desk.call(work.takeWork, { keys: [key] }, cashier)).toMatchObject({ done: [], gone: 1 });
+  expect((await refusalOf(desk.call(closeTask, { taskId }, cashier))).key).toBe('GEN-DENIED');
+});
+
+test('work is found as its order is: by phone in any form, by a name in either alphabet, by its number; a task by its words', async () => {
+  const { orderId } = await buy('2027-03-27');
+  const { reservationNumber } = await desk.getOrder(orderId);
+  await write('offerAccepted', orderId);
+  const task = { text: 'Call the Lara hotel', dueAt: inMinutes(30) };
+  const { key } = await desk.call(work.addWork, task, olga);
+  for (const keyword of [
+    reservationNumber,
+    reservationNumber.slice(2),
+    'петрова',
+    'petrov',
+    '8 (916) 123-45-67',
+    'gtnhjdf',
+  ]) {
+    const { items } = await list({ keyword, code: 'offerAccepted' });
+    expect([keyword, items.map((item) => item.orderId)]).toEqual([keyword, [orderId]]);
+    const { items: tasks } = await desk.call(getTasks, { keyword, kind: 'offerAccepted' }, olga);
+    expect([keyword, tasks.map((one) => one.orderId)]).toEqual([keyword, [orderId]]);
+  }
+  expect((await list({ keyword: 'lara hotel' })).items.map((item) => item.key)).toEqual([key]);
+  expect((await list({ keyword: 'nobody at all' })).items).toEqual([]);
+});
+
+describe('an accountant, who may not change orders', () => {
+  const asVera = staffWith('Pages.Orders.View', 'Pages.Payments', 'Pages.Ledger.Post');
+  const vera = { ...asVera, user: { ...asVera.user, id: 14, userName: 'vera', fullName: 'Vera Lind' } };
+  const manager = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Payments');
+
+  test('takes a chargeback, puts it off, and closes it', async () => {
+    await write('chargeback', 'of the accountant');
+    const key = (await list({ code: 'chargeback' }, vera)).items.at(-1)!.key;
+    expect(await desk.call(work.takeWork, { keys: [key] }, vera)).toMatchObject({ done: [key] });
+    const until = inMinutes(60);
+    await desk.call(work.snoozeWork, { keys: [key], until, reason: 'The bank answers then' }, vera);
+    expect((await list({ view: 'snoozed', code: 'chargeback' }, vera)).items).toMatchObject([{ key }]);
+    const taskId = key.slice('task:'.length);
+    expect((await desk.call(closeTask, { taskId }, vera)).doneAt).not.toBeNull();
+  });
+
+  test('is handed disputes, but no work on orders, and writes tasks for herself', async () => {
+    await write('chargeMismatch', 'for the accountant');
+    const key = (await list({ code: 'chargeMismatch' }, manager)).items[0]!.key;
+    const { items: colleagues } = await desk.call(work.getColleagues, {}, manager);
+    expect(colleagues.map(({ name }) => name)).toContain('Vera');
+    expect(await desk.call(work.handOverWork, { keys: [key], userId: 14 }, manager)).toMatchObject({
+      done: [key],
+    });
+    await write('passengerChange', 'not for the accountant');
+    const change = (await list({ code: 'passengerChange' }, vera)).items[0]!.key;
+    expect(await desk.call(work.takeWork, { keys: [change] }, vera)).toMatchObject({ done: [], gone: 1 });
+    const given = desk.call(work.handOverWork, { keys: [change], userId: 14 }, manager);
+    expect((await refusalOf(given)).options.fields).toMatchObject([{ message: 'work.colleagueMayNot' }]);
+    const own = { text: 'Ask the bank', dueAt: inMinutes(60), userId: 14 };
+    const { key: written } = await desk.call(work.addWork, own, vera);
+    expect(await desk.call(work.takeWork, { keys: [written] }, vera)).toMatchObject({ done: [written] });
+  });
+
+  test('is another person than an auditor, who only reads', async () => {
+    const auditor = staffWith('Pages.Orders.View', 'Pages.Ledger');
+    const task = { text: 'Ask', dueAt: inMinutes(60) };
+    expect((await refusalOf(desk.call(work.addWork, task, auditor))).key).toBe('GEN-DENIED');
+  });
 });
 
 test('a rate that waits for a decision is shown to those who may decide it', async () => {

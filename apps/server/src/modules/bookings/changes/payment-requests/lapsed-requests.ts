@@ -6,8 +6,8 @@ import { listLateRequests, type PaymentRequestRow } from './request-rows.ts';
 type Deps = Pick<BookingDeps, 'payments'>;
 
 /**
- * Requests as their readers are told of them: one whose time is over is lapsed from that moment, and not only when the
- * job has ended it. One whose payment may still arrive stays open, as it does for the job.
+ * Requests as displayed: one past its deadline is lapsed at once, although the job ends it later. One whose payment may
+ * still arrive stays open, as it does for the job.
  */
 export async function toldNow(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function toldNow(
   return told;
 }
 
-/** The requests that are told as lapsed while they are stored as open. */
+/** The requests that are displayed as lapsed while they are stored as open. */
 export async function listLapsedIds(deps: Deps, scope: TenantScope): Promise<string[]> {
   const told = await toldNow(deps, scope, await listLateRequests(scope));
   return told.filter(({ state }) => state === 'lapsed').map(({ requestId }) => requestId);

@@ -59,7 +59,7 @@ export async function listRequestPage(
   return { ...total, items: await presentRequests(deps, scope, context, shown) };
 }
 
-/** The condition for a state as it is told, which of a request that has just lapsed is not the stored one. */
+/** The SQL condition for a displayed state: a request past its deadline counts as lapsed before the job has stored that. */
 async function inState(
   deps: BookingDeps,
   scope: TenantScope,

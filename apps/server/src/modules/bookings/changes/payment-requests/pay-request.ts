@@ -58,7 +58,7 @@ export async function readRequest(
   };
 }
 
-/** Pays what a payment link asks for, once, whoever opens the link how often. */
+/** Pays a payment request at most once, however often its link is opened. */
 export async function payRequest(
   deps: BookingDeps,
   context: RequestContext,
@@ -76,7 +76,7 @@ export async function payRequest(
   );
 }
 
-/** Whoever has not the key does not learn whether there is such a request: refuses with GEN-NOTFOUND either way. */
+/** Refuses with GEN-NOTFOUND without the key, so that nobody can find out which requests exist. */
 async function getOwnRequest(
   scope: TenantScope,
   context: Pick<RequestContext, 'request' | 'user'>,

@@ -9,6 +9,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { ifUnanswered, meaningOf } from '../proposals/proposal-rules.ts';
 import { getProposal, type ProposalRow } from '../proposals/proposal-rows.ts';
 import { settleProposal } from './settle-proposal.ts';
+import { userActor } from '../../../../platform/user-actor.ts';
 
 interface Answer {
   readonly proposalId: string;
@@ -42,7 +43,7 @@ export async function answerProposal(
   if ((proposal.rule === 'acknowledge') !== (answer === 'read')) throw refusal('ORD-STATE');
   const choice = meaningOf(proposal.rule, answer !== 'refuse');
   if (choice === undefined) throw refusal('ORD-STATE');
-  const by = isBuyer ? 'customer' : `user:${context.user!.id}`;
+  const by = isBuyer ? 'customer' : userActor(context.user!.id);
   await settleProposal(deps, scope, proposal, { choice, by });
   if (!isBuyer)
     await recordChange(scope, context, {

@@ -29,7 +29,7 @@ export async function askAboutSupplierChange(
   if (!item) return;
   const asked = await listProposals(scope, orderId);
   if (asked.some((one) => one.itemId === item.itemId && one.supplierChange === changeRef)) return;
-  // Nobody here knows what has changed.
+  // The supplier’s message could not be read, so staff must look what has changed.
   if (change.isUnread) return openDepartureTask(scope, order, changeRef);
   // A voluntary cancellation is pending, but the buyer may now be owed a full refund.
   if (item.status === 'waitingForCancel') return openDepartureTask(scope, order, changeRef);

@@ -4,6 +4,7 @@ import { formatMinor } from '@farewind/values/money';
 import { differenceOf } from './price-payment.ts';
 import { choicesOf, ifUnanswered, isWithdrawable, kindOf } from '../proposals/proposal-rules.ts';
 import type { ProposalRow, ProposalSide } from '../proposals/proposal-rows.ts';
+import { userIdOf } from '../../../../platform/user-actor.ts';
 
 /** A proposal as the order's page shows it. Only users with the right to act on the order see the staff's note. */
 export function presentProposal(
@@ -28,7 +29,7 @@ export function presentProposal(
     ...(isOpen && answered.isToPay ? { toPay: formatMinor(differenceOf(proposal)) } : {}),
     ifUnanswered: ifUnanswered(rule),
     ...(answeredAt ? { answeredAt: answeredAt.toISOString() } : {}),
-    ...(answeredBy ? { answeredBy: answeredBy.startsWith('user:') ? 'staff' : answeredBy } : {}),
+    ...(answeredBy ? { answeredBy: userIdOf(answeredBy) === undefined ? answeredBy : 'staff' } : {}),
     choices: isOpen ? choicesOf(rule, answered) : [],
   };
 }

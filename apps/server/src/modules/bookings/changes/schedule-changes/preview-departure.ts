@@ -9,6 +9,7 @@ import { getOrderRow, type OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { changeAndAsk } from './change-and-ask.ts';
 import { getProposal } from '../proposals/proposal-rows.ts';
+import { userActor } from '../../../../platform/user-actor.ts';
 
 type Preview = Output<typeof operation>;
 
@@ -30,7 +31,7 @@ export async function previewDeparture(
   context: RequestContext,
   { serviceId, date, change, reason }: ParsedInput<typeof operation>,
 ): Promise<Preview> {
-  const madeBy = context.user ? `user:${context.user.id}` : 'system';
+  const madeBy = context.user ? userActor(context.user.id) : 'system';
   return rehearse(scope, async (rehearsal) => {
     const outbox = new RecordingOutbox(deps.database, deps.log);
     await changeAndAsk({ ...deps, outbox }, rehearsal, {

@@ -27,6 +27,7 @@ import { emitProposal } from '../proposals/emit-proposal.ts';
 import type { Language } from '@farewind/contract/core/fields';
 import type { DepartureKey } from '../../../flights/public.ts';
 import { movedSnapshot } from '../proposals/moved-flight.ts';
+import { userActor } from '../../../../platform/user-actor.ts';
 
 type Input = ParsedInput<typeof operation>;
 
@@ -48,7 +49,7 @@ export async function proposeToBuyer(
   const items = (await lockItems(scope, orderId)).filter((item) => isLive(item));
   // The channel's customer is asked by the channel.
   if (items.length === 0 || order.channel !== undefined) throw refusal('ORD-STATE');
-  const madeBy = context.user ? `user:${context.user.id}` : 'system';
+  const madeBy = context.user ? userActor(context.user.id) : 'system';
   const offered = await offer(deps, scope, { request, order, items, context, madeBy });
   const proposalId = await insertProposal(scope, {
     ...offered,

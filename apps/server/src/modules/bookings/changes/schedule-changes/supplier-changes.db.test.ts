@@ -1,7 +1,7 @@
 import { answerProposal, withdrawProposal } from '@farewind/contract/bookings/proposals';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { announceChange } from '../../../../adapters/flight-suppliers/simulator/serve-changes.ts';
+import { announceChange, letGo } from '../../../../adapters/flight-suppliers/simulator/serve-changes.ts';
 import { deliver } from '../../../../adapters/flight-suppliers/simulator/send-news.ts';
 import { onMoneyEvents } from '../../../../on-money-events.ts';
 import { onSupplierChanges } from '../../../../on-supplier-changes.ts';
@@ -137,6 +137,8 @@ describe('a change that a carrier announces to a return trip of a supplier', () 
 
   it('is found by the hourly question if its news are lost', async () => {
     const { orderId, owner, theirOrder } = await buyTrip();
+    // The news of the purchase itself would find the change.
+    await settle();
     const kept = [...external.supplier.webhooks];
     external.supplier.webhooks.clear();
     await announceChange(external.supplier, theirOrder, 'later', atNine);
@@ -147,6 +149,62 @@ describe('a change that a carrier announces to a return trip of a supplier', () 
     expect((await desk.getOrder(orderId, owner)).proposals).toMatchObject([
       { kind: 'retimed', state: 'open' },
     ]);
+  });
+});
+
+describe('a supplier that is switched off', () => {
+  it('is still asked about what it has sold, and its buyers about each change', async () => {
+    const { orderId, owner, theirOrder } = await buyTrip();
+    // The news of the purchase itself would find the change.
+    await settle();
+    const kept = [...external.supplier.webhooks];
+    external.supplier.webhooks.clear();
+    await desk.db.database.owner.query('update flight_supplier set is_active = false');
+    try {
+      await announceChange(external.supplier, theirOrder, 'later', atNine);
+      await desk.runJob('ask-for-supplier-changes');
+    } finally {
+      for (const [id, webhook] of kept) external.supplier.webhooks.set(id, webhook);
+      await desk.db.database.owner.query('update flight_supplier set is_active = true');
+    }
+    await settle();
+    expect((await desk.getOrder(orderId, owner)).proposals).toMatchObject([
+      { kind: 'retimed', state: 'open' },
+    ]);
+  });
+});
+
+describe('a booking that somebody else cancels at the supplier', () => {
+  it('calls staff as soon as its news come, once', async () => {
+    const { orderId, theirOrder } = await buyTrip();
+    await letGo(external.supplier, theirOrder, atNine);
+    await settle();
+    expect(await verdictsOn('air.order.changed')).toEqual(['cancelledElsewhere']);
+    expect(await tasksOf(orderId)).toEqual(['flightCancelledElsewhere']);
+  });
+
+  it('calls staff before either flight without news, once, also while the supplier is switched off', async () => {
+    const { orderId, theirOrder } = await buyTrip();
+    // The news of the purchase itself would find the change.
+    await settle();
+    const kept = [...external.supplier.webhooks];
+    external.supplier.webhooks.clear();
+    await letGo(external.supplier, theirOrder, atNine);
+    for (const [id, webhook] of kept) external.supplier.webhooks.set(id, webhook);
+    // The flights leave on the tenth and the seventeenth.
+    external.passTo(new Date('2027-03-20T09:00:00Z'));
+    await desk.runJob('look-up-leaving-flights');
+    expect(await tasksOf(orderId)).toEqual([]);
+    await desk.db.database.owner.query('update flight_supplier set is_active = false');
+    external.passTo(new Date('2027-04-12T09:00:00Z'));
+    await desk.runJob('look-up-leaving-flights');
+    expect(await tasksOf(orderId)).toEqual(['flightCancelledElsewhere']);
+    await desk.db.database.owner.query('update staff_task set done_at = now() where reference = $1', [
+      orderId,
+    ]);
+    await desk.runJob('look-up-leaving-flights');
+    expect(await tasksOf(orderId)).toEqual([]);
+    await desk.db.database.owner.query('update flight_supplier set is_active = true');
   });
 });
 
@@ -199,11 +257,13 @@ it('a purchase that was given up before its supplier showed it calls staff, and 
 describe('news that are not the supplier’s', () => {
   it('are refused and stored nowhere: another secret, an old signature, an unknown address', async () => {
     const [webhook] = external.supplier.webhooks.values();
-    const body = Buffer.from('{"id":"wev_x","type":"air.order.changed","data":{"object":{"id":"ord_x"}}}');
+    const body = Buffer.from(
+      '{"id":"wev_x","type":"order_cancellation.created","data":{"object":{"id":"ord_x"}}}',
+    );
     expect(await deliver({ ...webhook!, secret: 'another' }, body, atNine)).toBe(400);
     expect(await deliver(webhook!, body, new Date(atNine.getTime() - 3_600_000))).toBe(400);
     expect(await deliver({ ...webhook!, url: url.replace(/1$/, '99') }, body, atNine)).toBe(404);
-    expect(await verdictsOn('air.order.changed')).toEqual([]);
+    expect(await verdictsOn('order_cancellation.created')).toEqual([]);
     // Genuine news about no order do nothing.
     const ping = Buffer.from('{"id":"wev_ping","type":"ping.triggered"}');
     expect(await deliver(webhook!, ping, atNine)).toBe(200);

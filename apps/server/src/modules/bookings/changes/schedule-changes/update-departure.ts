@@ -6,6 +6,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { changeAndAsk } from './change-and-ask.ts';
+import { userActor } from '../../../../platform/user-actor.ts';
 
 /**
  * Moves or cancels a departure and asks the buyers of all affected orders in the same transaction. Refuses with
@@ -23,7 +24,7 @@ export async function updateDeparture(
   const before = await flights.lockDeparture(scope, key, context.language);
   await flights.requireOwnService(scope, serviceId);
   await requireVersion(scope, { entity: 'departure', entityId, current: before, seenVersion: version });
-  const madeBy = context.user ? `user:${context.user.id}` : 'system';
+  const madeBy = context.user ? userActor(context.user.id) : 'system';
   const orders = await changeAndAsk(deps, scope, {
     serviceId,
     date,

@@ -8,6 +8,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { returnItems } from '../proposals/item-problems.ts';
 import { isWithdrawable } from '../proposals/proposal-rules.ts';
 import { endProposal, getProposal } from '../proposals/proposal-rows.ts';
+import { userActor } from '../../../../platform/user-actor.ts';
 
 /**
  * Withdraws a proposal made by staff. Refuses with GEN-NOTFOUND, and with ORD-STATE if it is answered or was not made
@@ -24,7 +25,7 @@ export async function withdrawProposal(
   const proposal = await getProposal(scope, proposalId);
   if (!isWithdrawable(proposal) || proposal.state !== 'open')
     throw refusal('ORD-STATE', { message: 'proposal.answered' });
-  const by = context.user ? `user:${context.user.id}` : 'system';
+  const by = context.user ? userActor(context.user.id) : 'system';
   await endProposal(scope, proposal, 'withdrawn', by);
   await refundCharge(deps, scope, proposal);
   await returnItems(scope, orderId, proposal.returns, { reason: 'proposalWithdrawn', actor: by });

@@ -45,7 +45,7 @@ export async function beginChange(
   if (!offer) throw refusal('FLT-EXPIRED');
   return deps.database.inTenant(tenantId, async (scope) => {
     await lockOrder(scope, input.orderId);
-    // Nobody cancels the flight meanwhile.
+    // Keeps the flight from being cancelled meanwhile.
     await lockItems(scope, input.orderId);
     const again = await lockChange(scope, input.changeId);
     if (again) return presentSame(again, input);
