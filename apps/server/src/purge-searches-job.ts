@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import type { Database } from './platform/database/database.ts';
+import { deleteAboveTotal } from './platform/database/delete-above-total.ts';
 import { forEachTenant } from './platform/jobs/for-each-tenant.ts';
 import type { Schedule } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 
 /** Of an agency and a kind, about 1 GB: a network of strangers who search without end fills no disk. */
 const TOTAL = 2_000_000;
-/** Rows of one transaction: few enough to hold no lock for long, also when there are millions. */
-const BATCH = 1000;
 
 interface Deps {
   readonly database: Pick<Database, 'inTenant'>;
@@ -27,31 +25,9 @@ export function purgeSearchesJob({ database, listAllTenantIds, log, total = TOTA
     cron: '11 * * * *',
     run: () =>
       eachTenant(async (tenantId) => {
-        await deleteOld(database, tenantId, 'flight_search', total);
-        await deleteOld(database, tenantId, 'transfer_search', total);
+        const ended = { column: 'expires_at', until: (now: Date) => now, total } as const;
+        await deleteAboveTotal(database, tenantId, { table: 'flight_search', ...ended });
+        await deleteAboveTotal(database, tenantId, { table: 'transfer_search', ...ended });
       }),
   };
-}
-
-/** Batch by batch along the index of `expires_at`. */
-async function deleteOld(
-  { inTenant }: Pick<Database, 'inTenant'>,
-  tenantId: number,
-  table: 'flight_search' | 'transfer_search',
-  total: number,
-): Promise<void> {
-  const end = await inTenant(tenantId, async ({ tx, now }) => {
-    const { rows } = await sql<{ end: Date }>`select expires_at as end from ${sql.table(table)}
-      where tenant_id = ${tenantId} order by expires_at desc offset ${total} limit 1`.execute(tx);
-    const above = rows[0]?.end;
-    return above !== undefined && above > now ? above : now;
-  });
-  const deleteBatch = () =>
-    inTenant(tenantId, async ({ tx }) => {
-      const result = await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and id in (
-        select id from ${sql.table(table)} where tenant_id = ${tenantId} and expires_at <= ${end}
-        order by expires_at limit ${BATCH})`.execute(tx);
-      return Number(result.numAffectedRows ?? 0);
-    });
-  while ((await deleteBatch()) === BATCH);
 }

@@ -11,9 +11,7 @@ import { isOver } from './alert-times.ts';
 import { PRICE_ALERT_REQUESTED, type PriceAlertRequested } from './events.ts';
 import type { PriceAlertDeps, Trip } from './ports.ts';
 import { consumeTurn } from './request-limits.ts';
-
-/** Asked for without a site. */
-const NO_SITE = 0;
+import { NO_SITE } from '../../platform/host-side.ts';
 
 type Request = ParsedInput<typeof requestPriceAlert>;
 

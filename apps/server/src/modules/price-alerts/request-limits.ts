@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
-import { networkOfAddress } from '../../platform/network/network-of-address.ts';
-import { siteOfNetwork } from '../../platform/network/site-of-network.ts';
+import { placeFingerprint, placesBeginning, siteOfPlace } from '../../platform/network/place-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { mailboxOfAddress } from './mailbox-of-address.ts';
+import { mailboxOfAddress } from '@farewind/travel-rules/mailbox-of-address';
 
 const HOUR_MS = 3_600_000;
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
@@ -52,15 +50,15 @@ export async function consumeTurn(
   // Requests at the same time are counted one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:priceAlert`}, 0))`.execute(tx);
   const email_hash = keyring.fingerprint('priceAlertAddress', `${tenantId}:${mailboxOfAddress(email)}`);
-  const place = placeOf(keyring, tenantId, address);
-  const site = place.subarray(0, HALF);
-  for (const [limit, placesBeginning] of [
+  const place = placeFingerprint(keyring, 'priceAlert', tenantId, address);
+  const site = siteOfPlace(place);
+  for (const [limit, placeStart] of [
     [limits.networkOfDay, place],
     [limits.network, place],
     [limits.siteOfDay, site],
     [limits.site, site],
   ] as const) {
-    const seconds = await findWait(scope, limit, { placesBeginning });
+    const seconds = await findWait(scope, limit, { placeStart });
     if (seconds !== undefined) throw networkRefusal(seconds);
   }
   const retryAfterSeconds = await findWait(scope, limits.tenant, {});
@@ -79,16 +77,6 @@ export async function consumeTurn(
     })
     .execute();
   return mayMail;
-}
-
-const HALF = 16;
-const HASH_BYTES = 2 * HALF;
-
-/** One hash that begins with that of the site and ends with that of the network, so that a request counts for both. */
-function placeOf(keyring: Keyring, tenantId: number, address: string): Buffer {
-  const halfOf = (place: string) =>
-    networkFingerprint(keyring, 'priceAlert', tenantId, place).subarray(0, HALF);
-  return Buffer.concat([halfOf(siteOfNetwork(networkOfAddress(address))), halfOf(address)]);
 }
 
 /** Says how long to wait: in minutes, or from an hour on in hours. */
@@ -122,7 +110,7 @@ async function hasRoom({ tx, tenantId }: TenantScope, most: number, email?: stri
 async function findWait(
   { tx, tenantId, now }: TenantScope,
   { most, windowMs }: Limit,
-  { email_hash, placesBeginning }: { readonly email_hash?: Buffer; readonly placesBeginning?: Buffer },
+  { email_hash, placeStart }: { readonly email_hash?: Buffer; readonly placeStart?: Buffer },
 ): Promise<number | undefined> {
   let query = tx
     .selectFrom('price_alert_request')
@@ -130,10 +118,9 @@ async function findWait(
     .where('tenant_id', '=', tenantId)
     .where('created_at', '>', new Date(now.getTime() - windowMs));
   if (email_hash) query = query.where('email_hash', '=', email_hash);
-  if (placesBeginning) {
-    const filled = (byte: number) =>
-      Buffer.concat([placesBeginning, Buffer.alloc(HASH_BYTES - placesBeginning.length, byte)]);
-    query = query.where('network_hash', '>=', filled(0)).where('network_hash', '<=', filled(0xff));
+  if (placeStart) {
+    const { first, last } = placesBeginning(placeStart);
+    query = query.where('network_hash', '>=', first).where('network_hash', '<=', last);
   }
   // When the oldest of these leaves the window, there is room again.
   const oldest = await query

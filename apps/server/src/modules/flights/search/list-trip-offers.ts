@@ -2,6 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { UnitPrice } from '../api.ts';
 import type { OfferedSlice, TripOffer } from './trip-offers-api.ts';
 import { familyName, leastBaggage } from '../pricing/combine-fares.ts';
+import type { FoundExternal } from './external/read-external.ts';
 import { withExternal } from './external/with-external.ts';
 import type { FoundFare, FoundSlice } from './find-slices.ts';
 import { findTrips, type FoundTrips, type SearchContext, type TripQuery } from './find-trips.ts';
@@ -26,7 +27,7 @@ interface Candidate {
 export function listTripOffers(context: SearchContext, trip: TripQuery, language: Language): TripOffer[] {
   const own = findTrips(context, trip);
   const isRoundTrip = trip.tripType === 'roundTrip';
-  const trips = context.external ? withExternal(own, context.external, isRoundTrip) : own;
+  const trips = context.external ? withExternal(own, soldAlone(context.external), isRoundTrip) : own;
   const offers: TripOffer[] = [];
   for (const { slices, build } of isRoundTrip ? roundTrips(trips) : oneWays(trips)) {
     if (!fitsRules(context, slices, language)) continue;
@@ -55,10 +56,7 @@ function* roundTrips({ outbounds, inbounds, terms }: FoundTrips): Generator<Cand
   const waiting: Candidate[] = [];
   let cheapestMinor = Infinity;
   let tried = 0;
-  for (const { outbound, inbound, leastMinor } of pairsByPrice(
-    outbounds.flatMap(withoutContracts),
-    inbounds.flatMap(withoutContracts),
-  )) {
+  for (const { outbound, inbound, leastMinor } of pairsByPrice(outbounds, inbounds)) {
     const boundMinor = leastMinor - roundedTogether(terms);
     if (cheapestMinor <= boundMinor) {
       waiting.sort(byTotal);
@@ -74,7 +72,14 @@ function* roundTrips({ outbounds, inbounds, terms }: FoundTrips): Generator<Cand
   yield* waiting.sort(byTotal);
 }
 
-/** A supplier's price for both directions at once has no lines to be compared later. */
+/**
+ * A supplier's price for both directions at once has no lines to be compared later. It is left out before sellers are
+ * compared, since it would displace our own fare first.
+ */
+function soldAlone({ outbounds, inbounds }: FoundExternal): Pick<FoundExternal, 'outbounds' | 'inbounds'> {
+  return { outbounds: outbounds.flatMap(withoutContracts), inbounds: inbounds.flatMap(withoutContracts) };
+}
+
 function withoutContracts(slice: FoundSlice): FoundSlice[] {
   if (slice.fares.every(({ contracts }) => contracts === undefined)) return [slice];
   const fares = slice.fares.filter(({ contracts }) => contracts === undefined);

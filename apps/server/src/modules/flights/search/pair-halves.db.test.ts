@@ -163,6 +163,27 @@ it('partners get the trips that exist, however many cheaper flights combine with
   expect(listTripOffers(found, search, 'en')).toEqual(own);
 });
 
+it('a supplier’s cheaper contract, which partners are not told, takes no flight of our own from them', () => {
+  const { outbounds, inbounds } = findTrips(context, search);
+  const idsOf = (slices: readonly FoundSlice[]) =>
+    slices.flatMap(({ fares }) => fares.map(({ fareId }) => `sky ${fareId}`));
+  const soldWith = (slices: readonly FoundSlice[], others: readonly string[]) =>
+    slices.map((slice) => ({
+      ...slice,
+      flightId: `sky ${slice.flightId}`,
+      fares: slice.fares.map((fare) => ({
+        ...fare,
+        fareId: `sky ${fare.fareId}`,
+        totalMinor: 1,
+        pairGroup: 'skyline:outside',
+        source: { name: 'Skyline', rate: context.rate },
+        contracts: new Map(others.map((id) => [id, 2])),
+      })),
+    }));
+  const found = withFlights(soldWith(outbounds, idsOf(inbounds)), soldWith(inbounds, idsOf(outbounds)));
+  expect(listTripOffers(found, search, 'en')).toEqual(listTripOffers(context, search, 'en'));
+});
+
 it('an empty search says that seats are missing only of flights that are sold', () => {
   const reasonFor = (changes: object) => {
     const oneWay = { ...search, tripType: 'oneWay' as const, returnDate: undefined, ...changes };

@@ -55,7 +55,7 @@ export interface TripOffersAnswer {
 export interface TripOffers {
   /**
    * Queries external suppliers, which takes seconds without work for this process and counts against their limits.
-   * Undefined if none sells on the route.
+   * Undefined if none sells on the route, or round trips only under one contract for both directions.
    */
   askSuppliers(tenantId: number, request: TripOffersRequest): Promise<SupplierAnswers | undefined>;
   /** Our own offers, with those of suppliers that have been asked. Waits for nobody else. */

@@ -47,7 +47,10 @@ export function createTripOffers(deps: FlightsDeps, timetables: Pick<Timetables,
   };
 }
 
-/** The answers of external suppliers that come in time; undefined if none sells on the route. */
+/**
+ * The answers of external suppliers that come in time; undefined if none sells on the route. A contract for both
+ * directions is not told to partners, so its question would only use up the supplier's limits.
+ */
 async function askSuppliers(
   { external, database }: FlightsDeps,
   tenantId: number,
@@ -55,7 +58,7 @@ async function askSuppliers(
 ): Promise<SupplierAnswers | undefined> {
   if (!external) return undefined;
   const read = (search: KeptSearch) =>
-    database.inTenant(tenantId, (scope) => readExternal(external, scope, search));
+    database.inTenant(tenantId, (scope) => readExternal(external, scope, search, { withoutContracts: true }));
   const search = await database.inTenant(tenantId, async (scope) => {
     const criteria = check(scope.now);
     return { ...criteria, id: await storeSearch(scope, criteria, false) };

@@ -10,6 +10,8 @@ import { purgeTravellers } from './flight-rows.ts';
 import { releaseExternal, leaveToStaff, EXTERNAL_FLIGHT_OFF } from './release-external.ts';
 import { ACCEPT_SUPPLIER_CHANGE, acceptChange } from './news/accept-change.ts';
 import { askForChanges, judgeNews } from './news/judge-news.ts';
+import { listFollowed } from './news/list-followed.ts';
+import { lookUpLeaving } from './news/look-up-leaving.ts';
 import {
   findNewsAccount,
   JUDGE_SUPPLIER_NEWS,
@@ -65,7 +67,7 @@ export function createFlightSuppliers(
         ...deps,
         kind: 'flightSupplier',
         listAccounts: async (scope) =>
-          (await supplierRows.listActive(scope, deps.keyring)).map((supplier) => ({
+          (await listFollowed(scope, deps.keyring)).map((supplier) => ({
             id: supplier.id,
             name: supplier.name,
             ask: async () => clientOf(deps, supplier).whoAmI(supplier),
@@ -75,6 +77,11 @@ export function createFlightSuppliers(
         name: 'ask-for-supplier-changes',
         cron: '29 * * * *',
         run: () => walk((tenantId) => askForChanges(deps, tenantId)),
+      },
+      {
+        name: 'look-up-leaving-flights',
+        cron: '41 2 * * *',
+        run: () => walk((tenantId) => lookUpLeaving(deps, tenantId)),
       },
       {
         name: 'purge-external-flights',

@@ -5,6 +5,10 @@ import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
 import type { SupplierBooking, SupplierOffer, SupplierRefund } from '../ports.ts';
 import { readBooking, readOffer, readTravellers, type ExternalTravellers } from './read-offer.ts';
 
+const DAY_MS = 86_400_000;
+/** A change by the airline may have moved a flight by days, which its offer does not say. */
+const FLOWN_DAYS = 3;
+
 export type ExternalState =
   | 'held'
   | 'reserving'
@@ -141,6 +145,47 @@ export async function listReserved(
     reference: row.reference,
     bookingRef: row.booking_ref!,
   }));
+}
+
+/** The suppliers that keep, are asked for, or have sold flights which have not been flown yet. */
+export async function listSuppliersOfOpen({
+  tx,
+  tenantId,
+  now,
+}: Pick<TenantScope, 'tx' | 'tenantId' | 'now'>): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct supplier_id as id from outside_flight
+    where tenant_id = ${tenantId} and (state in ('reserving', 'reserved', 'buying')
+      or (state = 'booked'
+        and coalesce(offer->'inbound', offer)->'segments'->-1->>'arrivesAt' >= ${daysFrom(now, -FLOWN_DAYS)}))`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Booked flights that leave within so many days, the soonest first; without those known to be cancelled. */
+export async function listLeaving(
+  { tx, tenantId, now }: TenantScope,
+  supplierId: number,
+  days: number,
+  most: number,
+): Promise<(Pick<ExternalFlight, 'id' | 'holdId'> & { readonly bookingRef: string })[]> {
+  const [from, to] = [daysFrom(now, -1), daysFrom(now, days)];
+  const { rows } = await sql<{ id: string; holdId: string; bookingRef: string }>`
+    select f.id, f.hold_id as "holdId", f.booking_ref as "bookingRef"
+    from outside_flight f
+    cross join lateral (select min(leaves) as leaves from (values
+      (f.offer->'segments'->0->>'departsAt'), (f.offer->'inbound'->'segments'->0->>'departsAt')) as part (leaves)
+      where leaves >= ${from} and leaves < ${to}) as next
+    where f.tenant_id = ${tenantId} and f.supplier_id = ${supplierId} and f.state = 'booked'
+      and f.booking_ref is not null and f.booking->>'state' = 'booked' and next.leaves is not null
+    order by next.leaves, f.id limit ${most}`.execute(tx);
+  return rows;
+}
+
+/** The moment in UTC as the local times of flights are written: they are compared as text, with a day to spare. */
+function daysFrom(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 16);
 }
 
 /** A flight that was requested under our reference, and whose booking we do not know yet; locked. */

@@ -37,13 +37,17 @@ export interface ExternalRates {
   readonly fromInventory: LockedRate;
 }
 
-/** Undefined if the agency sells no external flights on the route. */
+/**
+ * Undefined if the agency sells no external flights on the route. `withoutContracts`: suppliers that sell the trip under
+ * one contract for both directions are not asked.
+ */
 export async function readExternal(
   deps: SupplierDeps,
   scope: TenantScope,
   search: KeptSearch,
+  { withoutContracts = false } = {},
 ): Promise<FoundExternal | undefined> {
-  const asked = await askSuppliers(deps, scope, search);
+  const asked = await askSuppliers(deps, scope, search, withoutContracts);
   if (asked.length === 0) return undefined;
   const markups = await listMarkupRules(scope);
   const rates = await ratesOf(deps, scope, asked, search.currency);
@@ -188,10 +192,14 @@ async function askSuppliers(
   deps: SupplierDeps,
   scope: TenantScope,
   search: KeptSearch,
+  withoutContracts: boolean,
 ): Promise<readonly AskedSupplier[]> {
   const suppliers = await supplierRows.listActive(scope, deps.keyring);
   const asked = suppliers.filter(
-    (supplier) => deps.clients[supplier.kind] && isAskedFor(deps, supplier, search),
+    (supplier) =>
+      deps.clients[supplier.kind] &&
+      isAskedFor(deps, supplier, search) &&
+      !(withoutContracts && isOneContract(deps, supplier, search)),
   );
   if (asked.length === 0) return [];
   const known = await listAnswers(scope, search.id);
@@ -215,6 +223,11 @@ function isAskedFor({ places }: SupplierDeps, { airports }: SupplierRecord, sear
   return [search.from, search.to].every((end) => codesOf(end).some((code) => airports.includes(code)));
 }
 
+function isOneContract(deps: SupplierDeps, supplier: SupplierRecord, search: KeptSearch): boolean {
+  const isReturn = search.tripType === 'roundTrip' && search.returnDate !== undefined;
+  return isReturn && clientOf(deps, supplier).caps.returnTrips === 'oneContract';
+}
+
 /** A return trip is one question to a supplier that sells it under one contract, otherwise one for each direction. */
 function questionsOf(deps: SupplierDeps, search: KeptSearch, supplier: SupplierRecord): Question[] {
   const { id: searchId, cabin, directOnly, adults, children, infants, from, to, minorAges } = search;
@@ -222,7 +235,7 @@ function questionsOf(deps: SupplierDeps, search: KeptSearch, supplier: SupplierR
   const outward = { ...frame, from, to, date: search.departureDate };
   const returnDate = search.tripType === 'roundTrip' ? search.returnDate : undefined;
   if (returnDate === undefined) return [{ searchId, supplier, query: outward, direction: 'outbound' }];
-  if (clientOf(deps, supplier).caps.returnTrips === 'oneContract')
+  if (isOneContract(deps, supplier, search))
     return [{ searchId, supplier, query: { ...outward, returnDate }, direction: 'outbound' }];
   const back = { ...frame, from: to, to: from, date: returnDate };
   return [outward, back].map((query, index) => {

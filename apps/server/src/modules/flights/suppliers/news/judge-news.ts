@@ -1,5 +1,4 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { openTask } from '../../../../platform/staff-tasks.ts';
 import { datedFlightsKey } from '../external-ids.ts';
 import {
   changeFlight,
@@ -15,6 +14,8 @@ import { releaseLater } from '../release-external.ts';
 import { FOLLOW_RESERVATION } from '../reserve-external.ts';
 import { clientOf, type SupplierDeps } from '../../supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from '../supplier-rows.ts';
+import { listFollowed } from './list-followed.ts';
+import { noteCancelled } from './note-cancelled.ts';
 import type { SupplierChange } from './supplier-change.ts';
 
 /** A supplier changed a sold flight: its buyer is to be asked. */
@@ -34,9 +35,7 @@ export async function judgeNews(deps: SupplierDeps, tenantId: number, noticeId: 
  * sends none.
  */
 export async function askForChanges(deps: SupplierDeps, tenantId: number): Promise<void> {
-  const suppliers = await deps.database.inTenant(tenantId, (scope) =>
-    supplierRows.listActive(scope, deps.keyring),
-  );
+  const suppliers = await deps.database.inTenant(tenantId, (scope) => listFollowed(scope, deps.keyring));
   for (const supplier of suppliers) {
     const client = deps.clients[supplier.kind];
     if (!client) continue;
@@ -118,7 +117,7 @@ async function askAbout(
       return 'lapsed';
     }
     if (flight.state !== 'booked') return 'nothingNew';
-    await openCancelledTask(scope, supplier, flight, booking);
+    await noteCancelled(deps.keyring, scope, supplier, flight);
     return 'cancelledElsewhere';
   });
 }
@@ -207,17 +206,6 @@ async function announce(
     const dedupeKey = `${SUPPLIER_CHANGE}:${changeRef}:${soldAs}`;
     await outbox.add(scope, { topic: SUPPLIER_CHANGE, dedupeKey, payload, orderingKey });
   }
-}
-
-/** A booking that we did not cancel is cancelled at its supplier. */
-async function openCancelledTask(
-  scope: TenantScope,
-  supplier: SupplierRecord,
-  { id, reference }: ExternalFlight,
-  { pnr }: SupplierBooking,
-): Promise<void> {
-  const detail = { supplier: supplier.name, pnr, flight: id };
-  await openTask(scope, { kind: 'flightCancelledElsewhere', reference, detail, dueAt: scope.now });
 }
 
 async function writeVerdict(
