@@ -113,6 +113,9 @@ it('makes a booking an order that holds a vehicle, is owed by the channel, and i
     status: 'DRIVER_ASSIGNED',
     driver: 'Mehmet Kaya +905320001122 07 ABC 123',
   });
+  // It has no call that takes a driver back, so its traveller would go on waiting for this one.
+  const removal = desk.call(setDriver, { orderId, itemId, driver: null }, staffWith('Pages.Orders.Edit'));
+  expect((await refusalOf(removal)).options.fields).toMatchObject([{ path: 'driver' }]);
   const { stateHash } = booking;
   await poll();
   expect(booking.stateHash).toBe(stateHash);

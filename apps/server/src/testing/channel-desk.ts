@@ -34,8 +34,8 @@ export interface ChannelDesk {
   readonly post: (path: string, headers: Record<string, string>, body?: string) => Promise<Response>;
   readonly getToken: (secret?: string) => Promise<Response>;
   readonly search: (changes?: object) => Promise<Result[]>;
-  /** A traveller books the cheapest result for a day. */
-  readonly book: (day: string) => Promise<TaxiBooking>;
+  /** A traveller books the cheapest result for a day, by default to be driven on that day. */
+  readonly book: (day: string, drivenOn?: string) => Promise<TaxiBooking>;
   readonly close: () => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export async function openChannelDesk(): Promise<ChannelDesk> {
     return (await answer.json()) as Result[];
   }
 
-  async function book(day: string): Promise<TaxiBooking> {
+  async function book(day: string, drivenOn = day): Promise<TaxiBooking> {
     const pickupDateTime = `${day}T09:40:00Z`;
     const [result] = await search({ pickupDateTime });
     if (!result) throw new Error(`Nothing is offered on ${day}`);
@@ -96,7 +96,7 @@ export async function openChannelDesk(): Promise<ChannelDesk> {
       category: result.transportCategory,
       price: result.price.salePriceMin,
       currency: result.price.currency,
-      pickupAt: new Date(pickupDateTime),
+      pickupAt: new Date(`${drivenOn}T09:40:00Z`),
       people: 2,
       isFromAirport: true,
       airport: 'AYT',

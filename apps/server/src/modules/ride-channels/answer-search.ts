@@ -1,4 +1,4 @@
-import { localDateTimeAt } from '@farewind/values/local-time';
+import { datePart, localDateTimeAt } from '@farewind/values/local-time';
 import { percentHalfUp } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { RideChannel } from './channel-rows.ts';
@@ -16,11 +16,13 @@ export async function answerSearch(
   if (!channel.airports.includes(airport)) return [];
   const zoneId = await transfers.findZoneAt(scope, airport, position);
   if (zoneId === undefined) return [];
+  const localPickup = localDateTimeAt(pickupAt.getTime(), places.zoneOf(airport));
+  const day = datePart(localPickup);
   const rides = await transfers.offerToZone(scope, {
     airport,
     zoneId,
     airportIs,
-    pickupAt: localDateTimeAt(pickupAt.getTime(), places.zoneOf(airport)),
+    pickupAt: localPickup,
     people,
     language: 'en',
   });
@@ -31,7 +33,7 @@ export async function answerSearch(
     const id = formatSearchResult(
       keyring,
       { tenantId: scope.tenantId, channelId: channel.id },
-      { airport, airportIs, zoneId, vehicleType: vehicleType.code, priceMinor, currency },
+      { airport, airportIs, zoneId, day, vehicleType: vehicleType.code, priceMinor, currency },
     );
     if (id === undefined) return [];
     const { picture } = vehicleType;

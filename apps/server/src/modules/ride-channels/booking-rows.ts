@@ -3,7 +3,7 @@ import type { BookingKey, ChannelBooking } from './ports.ts';
 
 /** `waiting`: for staff. */
 export type BookingState = 'sold' | 'refused' | 'waiting' | 'cancelled';
-export type BookingProblem = 'noVehicle' | 'unreadable' | 'amendment';
+export type BookingProblem = 'noVehicle' | 'unreadable' | 'amendment' | 'noAddress' | 'otherDay';
 
 export interface BookingRow extends BookingKey {
   readonly channelId: number;

@@ -94,7 +94,7 @@ async function saveChannel(
       doorId: newDoorId(scope.tenantId, id),
       doorSecret: new Secret(newDoorSecret(), '[secret]'),
     });
-    if (!made) throw new Error(`The channel ${id} is there already`);
+    if (!made) throw new Error(`The channel ${id} already exists`);
     return made;
   });
   return present(deps, scope, record);

@@ -14,6 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Payments } from '../payments/public.ts';
 import { accountOfChannel } from './channel-rows.ts';
 import { findDueBookings } from './due-bookings.ts';
+import { userActor } from '../../platform/user-actor.ts';
 
 export interface PayoutDeps {
   readonly postLedger: Payments['postLedger'];
@@ -76,7 +77,7 @@ export async function recordChannelPayout(
       paid_on: paidOn,
       reference,
       note,
-      recorded_by: `user:${context.user!.id}`,
+      recorded_by: userActor(context.user!.id),
       recorded_at: scope.now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -138,7 +139,7 @@ export async function reverseChannelPayout(
   await tx
     .updateTable('channel_payout')
     .set({
-      reversed_by: `user:${context.user!.id}`,
+      reversed_by: userActor(context.user!.id),
       reversed_at: now,
       reverse_reason: reason,
       version: row.version + 1,

@@ -52,8 +52,23 @@ export async function readChannelPage(
   return { totalCount, channels: rows.map((row) => toChannel(keyring, row)) };
 }
 
-export async function listActiveChannels(scope: TenantScope, keyring: Keyring): Promise<RideChannel[]> {
-  const rows = await found(scope).where('is_active', '=', true).orderBy('id').execute();
+/** The active channels, and those switched off of whose bookings a ride is still ahead. */
+export async function listFollowedChannels(scope: TenantScope, keyring: Keyring): Promise<RideChannel[]> {
+  const rows = await found(scope)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('is_active', '=', true),
+        exists(
+          selectFrom('channel_booking as b')
+            .select('b.reference')
+            .whereRef('b.tenant_id', '=', 'ride_channel.tenant_id')
+            .whereRef('b.channel_id', '=', 'ride_channel.id')
+            .where('b.pickup_at', '>', scope.now),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
   return rows.map((row) => toChannel(keyring, row));
 }
 

@@ -1,16 +1,19 @@
 import { listSold, recordDriver } from './booking-rows.ts';
 import { protocolOf, type ChannelDeps } from './channel-deps.ts';
-import { listActiveChannels, recordAsked, type RideChannel } from './channel-rows.ts';
+import { listFollowedChannels, recordAsked, type RideChannel } from './channel-rows.ts';
 import { judgeBooking, type ChannelAct } from './judge-booking.ts';
 import type { ChannelBooking } from './ports.ts';
 
 const FAULT_LENGTH = 300;
 
-/** Lists the bookings at each channel of an agency and brings both sides in line. Safe to repeat. */
+/**
+ * Lists the bookings at each channel of an agency and brings both sides in line. Safe to repeat. A channel that is
+ * switched off is asked as long as a ride that it sold is ahead.
+ */
 export async function followBookings(deps: ChannelDeps, tenantId: number): Promise<void> {
   const { database, keyring, log } = deps;
   const channels = await database.inTenant(tenantId, async (scope) =>
-    scope.isTraining ? [] : listActiveChannels(scope, keyring),
+    scope.isTraining ? [] : listFollowedChannels(scope, keyring),
   );
   for (const channel of channels) {
     const fault = await followChannel(deps, tenantId, channel).then(

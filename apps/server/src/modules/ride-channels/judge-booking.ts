@@ -1,4 +1,4 @@
-import { localDateTimeAt } from '@farewind/values/local-time';
+import { datePart, localDateTimeAt } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import { undoUnlessDone } from '../../platform/database/savepoint.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -54,9 +54,9 @@ export async function judgeBooking(
 
 /** A booking that is none of our orders yet. */
 async function judgeUnsold(judging: Judging, row: BookingRow | undefined): Promise<ChannelAct> {
-  const { seen } = judging;
+  const { seen, channel } = judging;
   const store = (state: 'refused' | 'waiting', problem?: BookingProblem) =>
-    storeBooking(judging.scope, judging.channel.id, seen, { state, problem, orderId: undefined });
+    storeBooking(judging.scope, channel.id, seen, { state, problem, orderId: undefined });
   switch (seen.status) {
     case 'cancelled':
     case 'complete':
@@ -69,12 +69,15 @@ async function judgeUnsold(judging: Judging, row: BookingRow | undefined): Promi
       return accept;
     case 'new':
       if (row?.state === 'refused') return noVehicle;
-      break;
+      if (row || channel.isActive) break;
+      // Sold from a price that was shown before the channel was switched off.
+      await store('refused');
+      return noVehicle;
     default:
   }
   const sold = await sell(judging);
   if (sold.orderId !== undefined) {
-    await storeBooking(judging.scope, judging.channel.id, seen, {
+    await storeBooking(judging.scope, channel.id, seen, {
       state: 'sold',
       orderId: sold.orderId,
       agreed: agreedParty(judging.deps, judging.scope, seen),
@@ -82,8 +85,8 @@ async function judgeUnsold(judging: Judging, row: BookingRow | undefined): Promi
     await closeTask(judging);
     return seen.status === 'new' || seen.status === 'amended' ? accept : nothing;
   }
-  // A new one is given back at once, so that the channel can ask somebody else. One that was accepted in our name, or
-  // that we cannot read, is a matter for staff.
+  // A new one is given back at once, so that the channel can ask somebody else. One that was accepted in our name, that
+  // we cannot read, that is for another day, or whose traveller has to be asked for the address is a matter for staff.
   if (seen.status === 'new' && sold.problem === 'noVehicle') {
     await store('refused', sold.problem);
     return noVehicle;
@@ -137,26 +140,32 @@ async function judgeCancelled(judging: Judging, row: BookingRow): Promise<Channe
 
 type Sold =
   | { readonly orderId: string; readonly problem?: undefined }
-  | { readonly orderId?: undefined; readonly problem: 'noVehicle' | 'unreadable' };
+  | { readonly orderId?: undefined; readonly problem: 'noVehicle' | 'unreadable' | 'noAddress' | 'otherDay' };
 
-/** Sells the ride at the price of the search result, with the pick-up of the booking, which may be a later one. */
+/** Sells the ride at the price of the search result, with the pick-up of the booking, which may be a later one of its day. */
 async function sell(judging: Judging): Promise<Sold> {
   const { deps, scope, channel, seen } = judging;
   const asker = { tenantId: scope.tenantId, channelId: channel.id };
   const promised = readSearchResult(deps.keyring, asker, seen.searchResultId);
   if (!promised) return { problem: 'unreadable' };
-  const { airport, airportIs, zoneId, vehicleType, priceMinor, currency } = promised;
+  const { airport, airportIs, zoneId, day, vehicleType, priceMinor, currency } = promised;
+  const pickupAt = localDateTimeAt(seen.pickupAt.getTime(), deps.places.zoneOf(airport));
+  // Another day may have another price. Staff who accept it at the channel accept its price.
+  const isAsked = seen.status === 'new' || seen.status === 'amended';
+  if (isAsked && datePart(pickupAt) !== day) return { problem: 'otherDay' };
   const rides = await deps.transfers.offerToZone(scope, {
     airport,
     zoneId,
     airportIs,
-    pickupAt: pickupOf(judging, deps.places.zoneOf(airport)),
+    pickupAt,
     people: seen.people,
     language: 'en',
   });
   const priced = rides.find(({ ride }) => ride.vehicleType.code === vehicleType && ride.vehicles === 1);
   if (!priced) return { problem: 'noVehicle' };
   if (priced.rate.to !== currency) return { problem: 'unreadable' };
+  // As in the shop: a zone is no place that a driver can find.
+  if (seen.address.trim() === '') return { problem: 'noAddress' };
   let orderId: string | undefined;
   await undoUnlessDone(scope, async () => {
     orderId = await deps.orders
@@ -179,10 +188,6 @@ async function sell(judging: Judging): Promise<Sold> {
     return orderId !== undefined;
   });
   return orderId === undefined ? { problem: 'noVehicle' } : { orderId };
-}
-
-function pickupOf({ seen }: Judging, timeZone: string): string {
-  return localDateTimeAt(seen.pickupAt.getTime(), timeZone);
 }
 
 async function openBookingTask(

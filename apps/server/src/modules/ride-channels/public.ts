@@ -4,7 +4,7 @@ import { watchKeysJob } from '../../platform/external-suppliers/watch-keys.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { protocolOf } from './channel-deps.ts';
-import { listActiveChannels } from './channel-rows.ts';
+import { listFollowedChannels } from './channel-rows.ts';
 import { channelRoutes, type ChannelOfficeDeps } from './channel-office.ts';
 import { serveChannelDoor } from './door.ts';
 import { followBookings } from './follow-bookings.ts';
@@ -30,7 +30,7 @@ export function createRideChannels(deps: ChannelOfficeDeps): RideChannels {
         ...deps,
         kind: 'rideChannel',
         listAccounts: async (scope) =>
-          (await listActiveChannels(scope, deps.keyring)).map((channel) => ({
+          (await listFollowedChannels(scope, deps.keyring)).map((channel) => ({
             id: channel.id,
             name: channel.name,
             ask: async () => protocolOf(deps, channel).client.test(channel),

@@ -47,7 +47,10 @@ export const productSchema = z.object({
 });
 export type WireProduct = z.output<typeof productSchema>;
 
-export const productsSchema = z.object({ products: z.array(z.unknown()).max(200) });
+/** Of a longer answer the first 200 are used. */
+export const productsSchema = z.object({
+  products: z.array(z.unknown()).transform((products) => products.slice(0, 200)),
+});
 export const oneProductSchema = z.object({ product: productSchema });
 
 const bookingSchema = z.object({

@@ -49,7 +49,10 @@ export const serviceSchema = z.object({
 });
 export type WireService = z.infer<typeof serviceSchema>;
 
-export const availabilitySchema = z.object({ services: z.array(z.unknown()).max(200) });
+/** Of a longer answer the first 200 are used. */
+export const availabilitySchema = z.object({
+  services: z.array(z.unknown()).transform((services) => services.slice(0, 200)),
+});
 export const quotationSchema = z.object({ service: serviceSchema });
 
 export const bookingSchema = z.object({

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageSchema } from '@farewind/contract/core/fields';
 import { formatMinor } from '@farewind/values/money';
 import { z } from 'zod';
 import { cancelFeeCents, quoteRides, simulatorDriver } from './quote-rides.ts';
@@ -66,7 +67,7 @@ function servePage(supplier: FastifyInstance, desk: RideDesk): void {
 }
 
 const questionSchema = z.object({
-  language: z.enum(['ru', 'en', 'tr']).catch('en'),
+  language: languageSchema.catch('en'),
   fromType: z.enum(['IATA', 'ATLAS', 'GPS']),
   fromCode: z.string().min(1).max(64),
   toType: z.enum(['IATA', 'ATLAS', 'GPS']),

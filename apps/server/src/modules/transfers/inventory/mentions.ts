@@ -1,6 +1,5 @@
+import { languages } from '@farewind/contract/core/fields';
 import { sql, type RawBuilder } from 'kysely';
-
-const languages = ['ru', 'en', 'tr'];
 
 /** Whether a row contains the keyword in a text column, or in a name in any language, ignoring case. */
 export function mentions(

@@ -1,4 +1,5 @@
 import { addDays } from '@farewind/values/local-time';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Office } from '../../../testing/office.ts';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
@@ -217,5 +218,53 @@ describe('the files of an agency’s rides', () => {
     const dearer = { routes: texts['routes']!.replace('45.00', '46') };
     const changed = await other('TransferInventory/ImportTransfers', dearer);
     expect(changed.result.changes.routes).toEqual({ added: 0, changed: 1, unchanged: 0 });
+  });
+
+  type Cell = string | { readonly number: string };
+  /** A file as the office saves it for readers who write a decimal comma. */
+  const withCommas = (cells: readonly (readonly Cell[])[]) =>
+    cells
+      .map((row) => row.map((cell) => (typeof cell === 'string' ? cell : cell.number.replace('.', ','))))
+      .map((row) => row.join(';'))
+      .join('\r\n');
+  /** A workbook in base64: its cells, from the second line on. */
+  const workbook = (cells: readonly (readonly Cell[])[]) => {
+    const draw = (cell: Cell) =>
+      typeof cell === 'string'
+        ? `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+        : `<c><v>${Number(cell.number)}</v></c>`;
+    const rows = cells.map((row, at) => `<row r="${at + 2}">${row.map(draw).join('')}</row>`).join('');
+    const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+    return Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet) })).toString('base64');
+  };
+
+  test.each([
+    ['with semicolons and decimal commas', withCommas],
+    ['as a workbook', workbook],
+  ])('are read %s, as the office saves them', async (_, write) => {
+    const { result } = await clerk('TransferInventory/ExportTransfers', { file: 'routes' });
+    const [titles, row] = result.cells;
+    expect(row[titles.indexOf('price')]).toEqual({ number: '45.00' });
+    const tried = await call('ImportTransfers', { routes: write(result.cells), dryRun: true });
+    expect(tried.result).toMatchObject({
+      accepted: true,
+      changes: { routes: { ...nothingNew, unchanged: 1 } },
+    });
+    const dearer = row.with(titles.indexOf('price'), { number: '45.50' });
+    const changed = await call('ImportTransfers', { routes: write([titles, dearer]), dryRun: true });
+    expect(changed.result.changes.routes).toMatchObject({ changed: 1 });
+    const wrong = await call('ImportTransfers', {
+      routes: write([titles, row.with(0, 'QQQ')]),
+      dryRun: true,
+    });
+    const line = write === workbook ? 3 : 2;
+    expect(wrong.result.problems).toMatchObject([{ file: 'routes', line, column: 'airport' }]);
+  });
+
+  test('say of a damaged workbook that it cannot be opened', async () => {
+    const { result } = await call('ImportTransfers', { zones: 'UEsDBAAA', dryRun: true });
+    expect(result.problems).toMatchObject([
+      { file: 'zones', message: expect.stringContaining('cannot be opened') },
+    ]);
   });
 });

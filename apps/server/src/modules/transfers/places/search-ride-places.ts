@@ -1,5 +1,5 @@
 import type { RidePlace } from '@farewind/contract/bookings/ride';
-import type { Language } from '@farewind/contract/core/fields';
+import { languages, type Language } from '@farewind/contract/core/fields';
 import type { TransferPlaceKey } from '@farewind/contract/transfers/places';
 import type { MatchNames, Places } from '../../places/public.ts';
 import {
@@ -72,8 +72,6 @@ function listReachable(rows: RidePlaces, other: TransferPlaceKey | undefined): F
     ...rows.hotels.filter(({ zone }) => isServed(zone)).map((hotel): Found => ({ kind: 'hotel', hotel })),
   ];
 }
-
-const languages = ['ru', 'en', 'tr'] as const;
 
 /** An airport is also found by its code and its city. */
 function namesOf(places: Places, found: Found): string[] {

@@ -158,7 +158,8 @@ export class TaxiDesk {
 
   /** The supplier's staff accept an amendment in the channel's own portal. */
   acceptInPortal(booking: TaxiBooking): void {
-    if (booking.status === 'PENDING_AMENDMENT') this.respond(booking, booking.stateHash, true, '');
+    if (booking.status === 'NEW' || booking.status === 'PENDING_AMENDMENT')
+      this.respond(booking, booking.stateHash, true, '');
   }
 
   withdraw(booking: TaxiBooking): void {

@@ -1,4 +1,5 @@
-import type { TransferFile } from '@farewind/contract/inventory/transfer-files';
+import type { Output } from '@farewind/contract/core/operation';
+import type { exportTransfers, TransferFile } from '@farewind/contract/inventory/transfer-files';
 import { formatMinor } from '@farewind/values/money';
 import type { Currency } from '@farewind/values/currency';
 import { formatCsv, neutralCell } from '../../../../platform/csv.ts';
@@ -8,22 +9,29 @@ import { transferColumns, type RowOf } from './transfer-tables.ts';
 import { readMeetingPoint } from '../../read-names.ts';
 
 type Cells<File extends TransferFile> = {
-  readonly [Column in Exclude<keyof RowOf<File>, 'line'>]: string | number | null;
+  readonly [Column in Exclude<keyof RowOf<File>, 'line'>]: Cell;
 };
 
-/** One table of the inventory as the import reads it: a header, then its rows in a fixed order. */
+/** A text, a count, a sum as decimal text, or nothing. */
+type Cell = string | number | { readonly number: string } | null;
+
+/** One table of the inventory as the import reads it, as CSV and as cells: a header, then its rows in a fixed order. */
 export async function exportTransferFile(
   scope: TenantScope,
   file: TransferFile,
   currency: Currency,
-): Promise<{ file: TransferFile; rows: number; csv: string }> {
+): Promise<Output<typeof exportTransfers>> {
   const header = Object.keys(transferColumns[file]);
-  const rows: readonly Readonly<Record<string, string | number | null>>[] = await readers[file](
-    scope,
-    currency,
+  const rows: readonly Readonly<Record<string, Cell>>[] = await readers[file](scope, currency);
+  const cells = rows.map((row) => header.map((column) => toTableCell(row[column] ?? '')));
+  const lines = cells.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? neutralCell(cell) : cell.number)),
   );
-  const lines = rows.map((row) => header.map((column) => neutralCell(String(row[column] ?? ''))));
-  return { file, rows: rows.length, csv: formatCsv([header, ...lines]) };
+  return { file, rows: rows.length, csv: formatCsv([header, ...lines]), cells: [header, ...cells] };
+}
+
+function toTableCell(cell: NonNullable<Cell>): string | { number: string } {
+  return typeof cell === 'number' ? { number: String(cell) } : cell;
 }
 
 const readers: {
@@ -68,7 +76,7 @@ const readers: {
       freeCancelHours: row.free_cancel_hours,
       airportWaitingMinutes: row.airport_waiting_minutes,
       otherWaitingMinutes: row.other_waiting_minutes,
-      childSeatPrice: formatMinor(row.child_seat_minor),
+      childSeatPrice: { number: formatMinor(row.child_seat_minor) },
       maxStops: row.max_stops,
       sortOrder: row.sort_order,
       active: yesOrNo(row.is_active),
@@ -130,7 +138,7 @@ const readers: {
       zone: row.zone,
       vehicleType: row.vehicleType,
       currency,
-      price: formatMinor(row.price_minor),
+      price: { number: formatMinor(row.price_minor) },
       minutes: row.minutes,
       km: row.km,
       nightPercent: row.night_percent,

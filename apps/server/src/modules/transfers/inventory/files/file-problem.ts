@@ -11,6 +11,7 @@ import { translate } from '../../../../platform/messages/translate.ts';
 export type FileProblem = CellFault<
   TransferFile,
   | CellFaultKey
+  | 'damaged'
   | 'duplicate'
   | 'unknownAirport'
   | 'unknownZone'

@@ -1,10 +1,12 @@
 import { transferFiles, type TransferFile } from '@farewind/contract/inventory/transfer-files';
 import type { Columns } from '../../../../platform/csv-table.ts';
+import type { CsvRecord } from '../../../../platform/csv.ts';
 import { readCsvTable } from '../../../../platform/csv-table.ts';
+import { readWorkbook } from '../../../../platform/spreadsheets/read-workbook.ts';
 import type { FileProblem } from './file-problem.ts';
 import { keysOf, transferColumns, type TransferRows } from './transfer-tables.ts';
 
-/** The CSV texts by file; each may be absent. */
+/** The texts by file, CSV or a workbook in base64; each may be absent. */
 export type TransferTexts = { readonly [File in TransferFile]?: string | undefined };
 
 /** Reads each file separately: every cell in its format, no row twice. */
@@ -16,11 +18,45 @@ export function readTransferFiles(texts: TransferTexts): {
   const read = (file: TransferFile) => {
     const text = texts[file];
     if (text === undefined) return [file, []];
-    const table = readCsvTable(file, text, transferColumns[file] as Columns);
+    const records = text.startsWith(WORKBOOK) ? readRecords(text) : text;
+    if (records === undefined) {
+      problems.push({ file, line: 1, column: '-', key: 'damaged', found: '', expected: '' });
+      return [file, []];
+    }
+    const table = readCsvTable(file, records, transferColumns[file] as Columns);
     problems.push(...table.problems, ...findTwice(file, table.rows));
     return [file, table.rows];
   };
   return { rows: Object.fromEntries(transferFiles.map(read)) as TransferRows, problems };
+}
+
+/** The beginning of every workbook, an archive, in base64. No table begins with it. */
+const WORKBOOK = 'UEsDB';
+
+/** The rows below the titles, with their lines in the spreadsheet; undefined if it cannot be read. */
+function readRecords(base64: string): readonly CsvRecord[] | undefined {
+  const sheet = readSheet(base64);
+  const head = sheet?.findIndex((row) => row.some((cell) => cell !== '')) ?? -1;
+  const titles = sheet?.[head];
+  if (!sheet || !titles) return undefined;
+  return sheet.flatMap((cells, at) => {
+    if (at <= head || cells.every((cell) => cell === '')) return [];
+    return [
+      {
+        line: at + 1,
+        values: Object.fromEntries(titles.map((title, column) => [title, cells[column] ?? ''])),
+      },
+    ];
+  });
+}
+
+function readSheet(base64: string): string[][] | undefined {
+  try {
+    return readWorkbook(Buffer.from(base64, 'base64'));
+  } catch {
+    // Any error inside means that it cannot be read.
+    return undefined;
+  }
 }
 
 type AnyRow = { readonly line: number } & { readonly [column: string]: unknown };

@@ -126,9 +126,9 @@ function wholeOrNothing(min: number, max: number): Column<number | null> {
   return { ...whole(min, max), blank: { value: null } };
 }
 
-/** `42`, `42.5` or `42.50` → minor units. */
+/** `42`, `42.5`, `42.50` or `42,50` → minor units. */
 function parseSum(cell: string): number | undefined {
-  const [, units, cents = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
+  const [, units, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(cell) ?? [];
   return units === undefined ? undefined : parseMinor(`${units}.${cents.padEnd(2, '0')}`);
 }
 

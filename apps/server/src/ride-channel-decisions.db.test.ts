@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SALE_DAY } from './modules/bookings/testing/booking-test-harness.ts';
+import { vehicleDays } from './modules/bookings/testing/test-rides.ts';
+import { openChannelDesk, type ChannelDesk } from './testing/channel-desk.ts';
+
+let channel: ChannelDesk;
+beforeAll(async () => {
+  channel = await openChannelDesk();
+  channel.desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`));
+});
+afterAll(() => channel.close());
+
+const problems = async () => {
+  const { owner } = channel.desk.db.database;
+  const task = `select detail->>'problem' as problem from staff_task where kind = 'channelBooking' and done_at is null`;
+  return (await owner.query<{ problem: string }>(task)).rows.map(({ problem }) => problem);
+};
+
+it('a channel’s booking without hotel or street calls staff, and is sold once the channel shows one', async () => {
+  const booking = await channel.book('2027-07-01');
+  const hotel = booking.address;
+  booking.address = '';
+  await channel.poll();
+  expect([booking.status, await problems()]).toEqual(['NEW', ['noAddress']]);
+  expect(await vehicleDays(channel.desk)).toEqual([]);
+  booking.address = hotel;
+  await channel.poll();
+  expect([booking.status, await problems()]).toEqual(['ACCEPTED', []]);
+});
+
+it('a channel’s booking for another day than it was priced for is sold only once staff accept it at the channel', async () => {
+  const booking = await channel.book('2027-07-18', '2027-07-19');
+  const soldThen = async () =>
+    (await vehicleDays(channel.desk)).filter((line) => line.includes('2027-07-19'));
+  await channel.poll();
+  expect([booking.status, await problems(), await soldThen()]).toEqual(['NEW', ['otherDay'], []]);
+  channel.taxi.acceptInPortal(booking);
+  await channel.poll();
+  expect([await problems(), await soldThen()]).toEqual([[], ['wagon 2027-07-19 held 0 sold 1']]);
+});
