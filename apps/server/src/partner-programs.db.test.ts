@@ -23,7 +23,9 @@ test('a program searches, quotes and holds; one reference is one order; a person
   expect(quote.passengers.fields.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['birthDate', 'passportNumber', 'passportExpiryDate']),
   );
-  const form = desk.nextForm(quote.seal);
+  // The apostrophe of a telephone keyboard, which orders store as a plain one.
+  const typed = desk.nextForm(quote.seal);
+  const form = { ...typed, passengers: [{ ...typed.passengers[0]!, surname: 'O’Brien' }] };
   const [held, repeated] = await Promise.all([client.hold(form), client.hold(form)]);
   expect(new Set([held.repeated, repeated.repeated])).toEqual(new Set([false, true]));
   expect(repeated.orderNumber).toBe(held.orderNumber);
@@ -37,6 +39,15 @@ test('a program searches, quotes and holds; one reference is one order; a person
     const mixed = await refusalOfCall(client.hold(others));
     expect([mixed.status, mixed.fields[0]?.field]).toEqual([400, 'reference']);
   }
+  // A program that lost the answer may quote anew; the same person's next trip needs a reference of its own.
+  const anew = await client.quote({ offerId: (await desk.findOffer(client, 'sale', 20)).offerId });
+  expect(await client.hold({ ...form, seal: anew.seal })).toMatchObject({
+    orderNumber: held.orderNumber,
+    repeated: true,
+  });
+  const next = await client.quote({ offerId: (await desk.findOffer(client, 'sale', 25)).offerId });
+  const mistaken = await refusalOfCall(client.hold({ ...form, seal: next.seal }));
+  expect([mistaken.status, mistaken.fields[0]?.field]).toEqual([400, 'reference']);
   const second = await refusalOfCall(client.hold(desk.nextForm(quote.seal)));
   expect([second.status, second.key, second.fields[0]?.field]).toEqual([409, 'FLT-EXPIRED', 'seal']);
 
@@ -133,6 +144,15 @@ test('a program finds a transfer by the names of its places, and holds the vehic
   const form = { ...desk.nextForm(quote.seal), passengers: [], flightNumber: 'BQ 1' };
   const held = await client.hold(form);
   expect(held).toMatchObject({ status: 'held', total: wagon.total });
+  const later = await client.searchTransfers({
+    ...asked,
+    to: found.to.code,
+    returnAt: `${desk.day(48)}T09:00`,
+  });
+  const { offerId } = later.offers.find(({ rides }) => rides[0]?.vehicle === 'wagon')!;
+  const { seal } = await client.quote({ offerId });
+  expect((await refusalOfCall(client.hold({ ...form, seal }))).fields[0]?.field).toBe('reference');
+  expect(await client.hold(form)).toMatchObject({ orderNumber: held.orderNumber, repeated: true });
   const countVehicles = () =>
     desk.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
       tx.selectFrom('vehicle_day').select(['held', 'sold']).where('day', '=', day).execute(),
@@ -169,6 +189,15 @@ test('a key does only what the agency allows, and the buyer has the payment link
   expect([denied.status, denied.key]).toEqual([403, 'GEN-DENIED']);
   expect((await client.hold(form)).repeated).toBe(true);
   expect(await mailsTo(form.contact.email)).toEqual(['payment-link']);
+  // The agreement is read before paying.
+  const { attachments } = await desk.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .selectFrom('message')
+      .select('attachments')
+      .where('recipient', '=', form.contact.email)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(attachments).toEqual([`agreement-${held.orderNumber}.pdf`]);
   const searching = await desk.addPartner('searching', { calls: ['search'] });
   const list = await desk.server.inject({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EndpointAnswer, EndpointCall } from '@farewind/contract/partners/partner-endpoint';
 import type { holdOffer as holdEndpoint } from '@farewind/contract/partners/partner-hold';
+import { capitalName } from '@farewind/travel-rules/person-name';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal, refusal, Refusal } from '../../platform/errors.ts';
 import { findHold, insertHold, waitForPartner, type StoredHold } from './hold-rows.ts';
@@ -8,7 +9,7 @@ import { readOfferId } from './offer-id.ts';
 import type { ProgramDeps, ProgramCaller } from './ports.ts';
 import { presentHold } from './present-hold.ts';
 import { purchaseOf, requireSite } from './quote-offer.ts';
-import { getQuote, type StoredQuote } from './quote-rows.ts';
+import { findQuote, getQuote, type StoredQuote } from './quote-rows.ts';
 import { renameFields } from './rename-fields.ts';
 
 type Call = EndpointCall<typeof holdEndpoint>;
@@ -39,7 +40,7 @@ export function makerOf({ code }: Pick<Partner, 'code'>): string {
 
 /**
  * Makes an unpaid order from a quote, in the steps of an order for a caller. One reference makes one order: sent again,
- * it returns that order, and with other people it is refused at `reference`. Refuses with every problem at its field, and with GEN-LIMIT beyond the partner's limits.
+ * it returns that order, and with other people or for another trip it is refused at `reference`. Refuses with every problem at its field, and with GEN-LIMIT beyond the partner's limits.
  */
 export async function holdOffer(
   deps: ProgramDeps,
@@ -82,7 +83,7 @@ async function makeHold(
   await waitForPartner(scope, partner.id);
   const known = await findHold(scope, partner.id, { reference: input.reference });
   if (known) {
-    await requireSamePurchase(deps, scope, known.orderId, input);
+    await requireSamePurchase(deps, scope, partner, known.orderId, input);
     return { hold: known, repeated: true };
   }
   const quote = await getQuote(scope, partner.id, input.seal);
@@ -111,31 +112,31 @@ function atUsedSeal(error: unknown): never {
 }
 
 /**
- * A reference that was used for other people is a mistake of the program, which would send one buyer the order of
- * another. Prices and times may differ: a program that lost the answer may have quoted anew.
+ * A reference that was used for other people or another trip is a mistake of the program, which would send a buyer an
+ * order that is not theirs, or not what they want. Prices and times may differ: a program that lost the answer may have
+ * quoted anew.
  */
 async function requireSamePurchase(
-  { getOrder }: Pick<ProgramDeps, 'getOrder'>,
+  { getOrder, orders }: Pick<ProgramDeps, 'getOrder' | 'orders'>,
   scope: TenantScope,
+  partner: Partner,
   orderId: string,
-  { passengers, contact }: Call,
+  { seal, passengers, contact }: Call,
 ): Promise<void> {
   const { order, customerEmail } = await getOrder(scope, orderId);
+  const quote = await findQuote(scope, partner.id, seal);
   const isSame =
-    normalise(customerEmail) === normalise(contact.email) &&
+    (!quote || (await orders.isQuoteOfTrip(scope, orderId, quote.quoteSeal))) &&
+    customerEmail.toLowerCase() === contact.email.trim().toLowerCase() &&
     (passengers.length === 0 || namesOf(order.passengers) === namesOf(passengers));
   if (!isSame) throw fieldRefusal([{ path: 'reference', message: 'programs.referenceTaken' }]);
 }
 
 function namesOf(people: readonly { readonly name: string; readonly surname: string }[]): string {
   return people
-    .map(({ name, surname }) => normalise(`${surname} ${name}`))
+    .map(({ name, surname }) => capitalName(`${surname} ${name}`))
     .toSorted()
     .join('/');
-}
-
-function normalise(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
 
 async function requireWithinLimits(

@@ -42,11 +42,23 @@ export async function storeQuote(
 }
 
 /** The quote of a seal. Refuses an unknown seal, or one of another partner, at `seal`; an ended one with FLT-EXPIRED. */
-export async function getQuote(
-  { tx, tenantId, now }: TenantScope,
+export async function getQuote(scope: TenantScope, partnerId: number, seal: string): Promise<StoredQuote> {
+  const quote = await findQuote(scope, partnerId, seal);
+  if (!quote) throw fieldRefusal([{ path: 'seal', message: 'programs.sealUnknown' }]);
+  if (quote.expiresAt <= scope.now)
+    throw refusal('FLT-EXPIRED', {
+      message: 'programs.sealEnded',
+      fields: [{ path: 'seal', message: 'programs.sealEnded' }],
+    });
+  return quote;
+}
+
+/** The same, also of a quote that has ended; undefined if none is stored for this partner. */
+export async function findQuote(
+  { tx, tenantId }: TenantScope,
   partnerId: number,
   seal: string,
-): Promise<StoredQuote> {
+): Promise<StoredQuote | undefined> {
   const row = await tx
     .selectFrom('partner_quote')
     .select(['offer_id', 'coupon', 'quote_seal', 'hold_latest', 'expires_at'])
@@ -54,19 +66,15 @@ export async function getQuote(
     .where('partner_id', '=', partnerId)
     .where('seal_hash', '=', hashSeal(seal))
     .executeTakeFirst();
-  if (!row) throw fieldRefusal([{ path: 'seal', message: 'programs.sealUnknown' }]);
-  if (row.expires_at <= now)
-    throw refusal('FLT-EXPIRED', {
-      message: 'programs.sealEnded',
-      fields: [{ path: 'seal', message: 'programs.sealEnded' }],
-    });
-  return {
-    offerId: row.offer_id,
-    coupon: row.coupon ?? undefined,
-    quoteSeal: row.quote_seal,
-    holdLatest: row.hold_latest,
-    expiresAt: row.expires_at,
-  };
+  return (
+    row && {
+      offerId: row.offer_id,
+      coupon: row.coupon ?? undefined,
+      quoteSeal: row.quote_seal,
+      holdLatest: row.hold_latest,
+      expiresAt: row.expires_at,
+    }
+  );
 }
 
 /** Deletes quotes that ended a day ago. */

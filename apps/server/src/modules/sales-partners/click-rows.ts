@@ -5,7 +5,7 @@ import { newSecretId } from '../../platform/ids.ts';
 import { comparedOfferSchema, outcomes, type ComparedOffer, type Outcome } from './compare-offer.ts';
 import { isMarked } from './ledger/earning-click.ts';
 import type { ClickMark } from './marks/judge-click.ts';
-import type { OfferClaims } from './offer-seal.ts';
+import { OFFER_VALID_MINUTES, type OfferClaims } from './offer-seal.ts';
 
 const DAY_MS = 86_400_000;
 /** Days of which the accuracy of a partner's prices is told. */
@@ -97,22 +97,32 @@ export async function findClick({ tx, tenantId }: TenantScope, id: string): Prom
   );
 }
 
+interface ClickCounts {
+  readonly clicks: number;
+  readonly inTime: number;
+  readonly held: number;
+}
+
 /**
- * The clicks on each partner's offers in the last 30 days, and how many found the price that was shown. Without marked
- * ones: a stale link followed again and again says nothing about the partner's prices.
+ * The clicks on each partner's offers in the last 30 days; how many of them were in time, while the partner might show the
+ * answer, and how many of those found the price that was shown. Without marked ones: a stale link followed again and
+ * again says nothing about prices. Nor does a supplier that did not answer, so such a click was not in time for it.
  */
 export async function countClicks(
   scope: TenantScope,
   partnerIds: readonly number[],
-): Promise<ReadonlyMap<number, { readonly clicks: number; readonly held: number }>> {
+): Promise<ReadonlyMap<number, ClickCounts>> {
   const { tx, tenantId, now } = scope;
   if (partnerIds.length === 0) return new Map();
+  const inTime = sql<boolean>`clicked_at <= shown_at + make_interval(mins => ${OFFER_VALID_MINUTES})
+    and outcome <> 'unasked'`;
   const rows = await tx
     .selectFrom('partner_click as k')
     .select((eb) => [
       'partner_id',
       eb.fn.countAll<string | number>().as('clicks'),
-      eb.fn.countAll<string | number>().filterWhere('outcome', '=', 'held').as('held'),
+      eb.fn.countAll<string | number>().filterWhere(inTime).as('in_time'),
+      eb.fn.countAll<string | number>().filterWhere(inTime).filterWhere('outcome', '=', 'held').as('held'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('partner_id', 'in', [...partnerIds])
@@ -122,6 +132,9 @@ export async function countClicks(
     .groupBy('partner_id')
     .execute();
   return new Map(
-    rows.map(({ partner_id: id, clicks, held }) => [id, { clicks: Number(clicks), held: Number(held) }]),
+    rows.map(({ partner_id: id, clicks, in_time: clicksInTime, held }) => [
+      id,
+      { clicks: Number(clicks), inTime: Number(clicksInTime), held: Number(held) },
+    ]),
   );
 }

@@ -2,8 +2,8 @@ import { currencies } from '@farewind/values/currency';
 import { z } from 'zod';
 import { offeredSliceSchema, type OfferedUnit, type ShownSlice } from './offered-slice.ts';
 
-/** Why a price is another, or none. */
-export const outcomes = ['held', 'price', 'seat', 'gone'] as const;
+/** Why a price is another, or none. `unasked`: its supplier did not answer at the click. */
+export const outcomes = ['held', 'price', 'seat', 'gone', 'unasked'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 const parts = ['fare', 'tax', 'fuel', 'service'] as const;

@@ -11,6 +11,7 @@ import type {
 } from '../flights/public.ts';
 import { compareOffer, type Outcome } from './compare-offer.ts';
 import type { OfferClaims } from './offer-seal.ts';
+import type { Currency } from '@farewind/values/currency';
 import { toShownSlice, type ShownSlice } from './offered-slice.ts';
 import { recordClick, type RecordClickDeps, type Visitor } from './record-click.ts';
 
@@ -20,11 +21,12 @@ export interface FollowDeps extends RecordClickDeps {
   readonly tripOffers: TripOffers;
 }
 
-/** Where a visitor is sent: to the passenger form if the price held, otherwise to the results. */
+/** Where a visitor is sent: to the passenger form if the price held or is asked for there, otherwise to the results. */
 export interface Arrival {
   readonly clickId: string;
   readonly outcome: Outcome;
   readonly searchId: string;
+  readonly currency: Currency;
 }
 
 interface Now {
@@ -39,22 +41,48 @@ interface Bought {
   readonly rate: { readonly from: string; readonly to: string; readonly micros: number };
 }
 
-/** Prices a clicked offer anew, stores a search for its visitor, and records what held. */
-export async function followOffer(deps: FollowDeps, claims: OfferClaims, visitor: Visitor): Promise<Arrival> {
+/**
+ * Prices a clicked offer anew, stores a search for its visitor, and records what held. In a currency that the site no
+ * longer sells nothing does: the visitor sees the same search in the site's first one.
+ */
+export async function followOffer(
+  deps: FollowDeps,
+  claims: OfferClaims,
+  soldCurrencies: readonly Currency[],
+  visitor: Visitor,
+): Promise<Arrival> {
+  const { currency } = claims.criteria;
+  if (!soldCurrencies.includes(currency)) return followUnsold(deps, claims, soldCurrencies[0]!, visitor);
   const { database } = deps;
   const tenantId = claims.tenant;
   const { searchId, priced } = await database.inTenant(tenantId, async (scope) => {
     const id = claims.searchId ?? (await deps.tripOffers.storeSearch(scope, claims.criteria));
     return { searchId: id, priced: await priceNow(deps, scope, choiceOf(claims, id), claims) };
   });
-  const now = priced.trip ? priced : { ...priced, trip: await findSameFlights(deps, claims, searchId) };
+  const isKnown = priced.trip !== undefined || priced.outcome === 'unasked';
+  const now = isKnown ? priced : { ...priced, trip: await findSameFlights(deps, claims, searchId) };
   const { outcome, trip } = now;
   const offer = compareOffer(claims, trip);
   const shown = { claims, outcome, searchId, nowMinor: trip?.totalMinor, offer };
   const clickId = await database.inTenant(tenantId, (scope) =>
     recordClick(deps, scope, { partnerId: claims.partner, siteId: claims.site, shown }, visitor),
   );
-  return { clickId, outcome, searchId };
+  return { clickId, outcome, searchId, currency };
+}
+
+async function followUnsold(
+  deps: FollowDeps,
+  claims: OfferClaims,
+  currency: Currency,
+  visitor: Visitor,
+): Promise<Arrival> {
+  return deps.database.inTenant(claims.tenant, async (scope) => {
+    const searchId = await deps.tripOffers.storeSearch(scope, { ...claims.criteria, currency });
+    const offer = compareOffer(claims, undefined);
+    const shown = { claims, outcome: 'gone', searchId, nowMinor: undefined, offer } as const;
+    const click = { partnerId: claims.partner, siteId: claims.site, shown };
+    return { clickId: await recordClick(deps, scope, click, visitor), outcome: 'gone', searchId, currency };
+  });
 }
 
 async function priceNow(
@@ -65,14 +93,27 @@ async function priceNow(
 ): Promise<Now> {
   try {
     const trip = await flights.priceChoice(scope, choice, claims.language);
+    if (!leavesAsShown(trip, claims)) return { outcome: 'gone', trip: undefined };
     return {
       outcome: trip.totalMinor === claims.totalMinor ? 'held' : 'price',
       trip: toBought(trip),
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { outcome: error.key === 'FLT-NOSEAT' ? 'seat' : 'gone', trip: undefined };
+    return { outcome: outcomeOf(error), trip: undefined };
   }
+}
+
+function outcomeOf({ key }: Refusal): Outcome {
+  if (key === 'GEN-BUSY') return 'unasked';
+  return key === 'FLT-NOSEAT' ? 'seat' : 'gone';
+}
+
+/** A departure that was moved has the same id, and is another flight for whoever chose it by its time. */
+function leavesAsShown({ slices }: PricedTrip, shown: OfferClaims): boolean {
+  const timesOf = (flights: readonly { readonly departsAt: string }[] = []) =>
+    flights.map(({ departsAt }) => departsAt).join(' ');
+  return shown.slices.every(({ flights }, index) => timesOf(flights) === timesOf(slices[index]?.segments));
 }
 
 function toBought({ slices, totalMinor, rate }: PricedTrip): Bought {

@@ -19,6 +19,8 @@ let visitors = 0;
 beforeAll(async () => {
   office = await Office.open({ DEMO: 'true' });
   trip = await openCharter(office.desk.app.db, DEFAULT_TENANT);
+  // The demo's supplier of flights is called there.
+  await office.desk.app.server.listen({ host: '127.0.0.1', port: 0 });
   clerk = await hireStaff(office, ['Pages.Inventory', 'Pages.Agency'], { email: 'clerk@example.com' });
 }, 60_000);
 afterAll(() => office.close());
@@ -134,7 +136,7 @@ test('a click on an own offer finds its price, or the difference line by line, a
   }
   expect(Object.keys(outcomes).toSorted()).toEqual(['held', 'price', 'seat']);
   const { items } = (await clerk('SalesPartner/GetAll', {})).result;
-  expect(items).toMatchObject([{ code: 'demo', clicks: 24, heldClicks: outcomes['held'] }]);
+  expect(items).toMatchObject([{ code: 'demo', clicks: 24, clicksInTime: 24, heldClicks: outcomes['held'] }]);
 });
 
 test('both formats carry the same variants in the terms of meta-search feeds', async () => {
@@ -194,4 +196,84 @@ test('a visitor of a forged, altered or foreign link lands on the home page, and
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
   }
   expect((await clerk('SalesPartner/GetAll', {})).result.items[0].clicks).toBe(before);
+});
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await office.desk.app.db.database.owner.query<Record<string, unknown>>(text, values)).rows;
+
+/** The demo's partner hears of the demo's supplier of flights too. */
+const sellSkyline = () =>
+  query('update sales_partner set asks_suppliers = true where tenant_id = $1', DEFAULT_TENANT);
+
+/** The supplier fails so many times. */
+const failSkyline = (times: number) =>
+  office.desk.app.server.inject({
+    method: 'POST',
+    url: '/demo/flights/fail',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `fault=broken&times=${times}`,
+  });
+
+const alone = { adults: 1, children: 0, infants: 0 };
+const skyline = { from: 'LIS', to: 'AMS', currency: 'EUR' };
+
+test('a supplier’s one-way flight leads from the feed to its passenger form; for contracts of two directions nobody is asked', async () => {
+  await sellSkyline();
+  const [shown] = await search(skyline);
+  const address = await click(shown!);
+  expect(address.pathname).toMatch(/^\/flightPayment\//);
+  expect((await readClick(address)).outcome).toBe('held');
+  expect(await quote(address, alone)).toBe(shown!.price);
+
+  const countAsked = () => query('select count(*) from flight_supplier_answer');
+  const before = await countAsked();
+  expect(await search({ ...skyline, date2: trip.returnDate })).toEqual([]);
+  expect(await countAsked()).toEqual(before);
+});
+
+test('a supplier that does not answer at the click leads to the passenger form too, and counts for neither side', async () => {
+  await sellSkyline();
+  const [shown] = await search(skyline);
+  const counted = async () => {
+    const [{ clicksInTime, heldClicks }] = (await clerk('SalesPartner/GetAll', {})).result.items;
+    return { clicksInTime, heldClicks };
+  };
+  const before = await counted();
+  await failSkyline(9);
+  const address = await click(shown!);
+  expect(address.pathname).toMatch(/^\/flightPayment\//);
+  expect(await readClick(address)).toMatchObject({ outcome: 'unasked', shown: shown!.price, now: null });
+  expect(await counted()).toEqual(before);
+  await failSkyline(0);
+  expect(await quote(address, alone)).toBe(shown!.price);
+});
+
+test('a flight that leaves at another time than shown is not called the same, whatever it costs', async () => {
+  const date = trip.departureDate;
+  const [shown] = await search();
+  expect(shown!.segments[0]!.flights[0]!.departureTime).toBe('06:40');
+  const { cells } = (
+    await clerk('Inventory/GetFareCalendar', { carrier: 'ZF', number: '801', from: date, to: date })
+  ).result;
+  const { serviceId } = cells[0];
+  const change = { kind: 'retime', departsAt: `${date}T14:10`, arrivesAt: `${date}T18:10` };
+  const move = { serviceId, date, change, reason: 'a later slot' };
+  expect(await clerk('Inventory/UpdateDeparture', move)).toMatchObject({ status: 200 });
+  const address = await click(shown!);
+  expect(address.pathname).toMatch(/^\/flightSearch\//);
+  expect(await readClick(address)).toMatchObject({ outcome: 'gone', shown: shown!.price, now: null });
+});
+
+test('a link in a currency that the site no longer sells leads to the same search in one that it sells', async () => {
+  const [shown] = await search({ currency: 'EUR' });
+  const { id, brand, hosts, languages, defaultLanguage, currencies, brandColor, version } = (
+    await clerk('Agency/GetSites')
+  ).result.items.find((site: { id: number }) => site.id === 1);
+  const left = (currencies as string[]).filter((one) => one !== 'EUR');
+  const site = { id, brand, hosts, languages, defaultLanguage, brandColor, version, currencies: left };
+  expect(await clerk('Agency/UpdateSite', site)).toMatchObject({ status: 200 });
+  const address = await click(shown!);
+  expect(address.pathname).toMatch(/^\/flightSearch\//);
+  expect(address.searchParams.get('currency')).toBe(left[0]);
+  expect(await readClick(address)).toMatchObject({ outcome: 'gone', shown: shown!.price, now: null });
 });

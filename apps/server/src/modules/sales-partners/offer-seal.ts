@@ -6,6 +6,9 @@ import { z } from 'zod';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { offeredSliceSchema } from './offered-slice.ts';
 
+/** How long a partner may show an answer; own prices may change before, and the link then says so. */
+export const OFFER_VALID_MINUTES = 20;
+
 const PURPOSE = 'partnerOffer';
 /** More than any offer of two directions needs. */
 const MOST_BYTES = 64 * 1024;

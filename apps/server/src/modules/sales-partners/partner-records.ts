@@ -39,8 +39,8 @@ export async function listSalesPartners(
   return {
     totalCount,
     items: rows.map((row) => {
-      const { clicks = 0, held = 0 } = counts.get(row.id) ?? {};
-      return { ...toSalesPartner(row), clicks, heldClicks: held };
+      const { clicks = 0, inTime = 0, held = 0 } = counts.get(row.id) ?? {};
+      return { ...toSalesPartner(row), clicks, clicksInTime: inTime, heldClicks: held };
     }),
   };
 }

@@ -96,6 +96,7 @@ it('a click by a program is marked, and none counts among those whose price held
   const listed = (await clerk('SalesPartner/GetAll', { maxResultCount: 100 })).result.items;
   expect(listed.find(({ id }: { id: number }) => id === partnerId)).toMatchObject({
     clicks: 0,
+    clicksInTime: 0,
     heldClicks: 0,
   });
   const query = { id: robot.id };
@@ -183,13 +184,13 @@ it('the newest clicks of an agency are kept up to the total, and those that have
 it('the accuracy of a partner’s prices is measured by people’s clicks, and not by a stale link followed over and over', async () => {
   const countOf = async () => {
     const { items } = (await clerk('SalesPartner/GetAll', { keyword: 'demo' })).result;
-    const { clicks, heldClicks } = (items as { clicks: number; heldClicks: number }[])[0]!;
-    return [clicks, heldClicks];
+    const [counts] = items as { clicks: number; clicksInTime: number; heldClicks: number }[];
+    return [counts!.clicks, counts!.clicksInTime, counts!.heldClicks];
   };
   const inject = (url: string, more = {}) => office.desk.app.server.inject({ url, ...more });
-  const [clicks, held] = (await countOf()) as [number, number];
+  const [clicks, inTime, held] = (await countOf()) as [number, number, number];
   const id = clickOf(await clickOffer(inject, trip));
-  expect(await countOf()).toEqual([clicks + 1, held + 1]);
+  expect(await countOf()).toEqual([clicks + 1, inTime + 1, held + 1]);
   await clickOffer(inject, trip, { 'user-agent': 'curl/8.5.0' });
   await repeatClick(id, 50);
   const { owner } = office.desk.app.db.database;
@@ -197,9 +198,15 @@ it('the accuracy of a partner’s prices is measured by people’s clicks, and n
     `update partner_click set outcome = 'gone', marks = '{repeated,crowd}' where id <> $1 and id like $1 || '%'`,
     [id],
   );
-  expect(await countOf()).toEqual([clicks + 1, held + 1]);
+  expect(await countOf()).toEqual([clicks + 1, inTime + 1, held + 1]);
   const decision = { id: `${id}2`, decision: 'lifted', reason: 'A known customer' };
   const poster = await hireStaff(office, ['Pages.Agency', 'Pages.Ledger', 'Pages.Ledger.Post']);
   expect(await poster('SalesPartner/JudgeClick', decision)).toMatchObject({ status: 200 });
-  expect(await countOf()).toEqual([clicks + 2, held + 1]);
+  expect(await countOf()).toEqual([clicks + 2, inTime + 2, held + 1]);
+  // Once the answer's validity is over, a click says nothing about the prices in it, whatever it found.
+  await owner.query(
+    `update partner_click set shown_at = clicked_at - interval '21 minutes' where id like $1 || '%'`,
+    [id],
+  );
+  expect(await countOf()).toEqual([clicks + 2, inTime, held]);
 });

@@ -1,8 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newSecretId } from '../../platform/ids.ts';
-import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
-import { networkOfAddress } from '../../platform/network/network-of-address.ts';
-import { siteOfNetwork } from '../../platform/network/site-of-network.ts';
+import { hasOtherNetworks, placeFingerprint, siteOfPlace } from '../../platform/network/place-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Settings } from '../settings/public.ts';
 import { insertClick, type NewClick } from './click-rows.ts';
@@ -16,7 +14,6 @@ const MOST_STORED_IN_HOUR = 300;
  * above which the oldest clicks are deleted.
  */
 const MOST_STORED_OF_SITE = 1200;
-const SITE_BYTES = 16;
 
 /** The visitor of a click. */
 export interface Visitor {
@@ -42,16 +39,13 @@ export async function recordClick(
   click: Pick<NewClick, 'partnerId' | 'siteId' | 'shown'>,
   { address, userAgent, isStaff = false }: Visitor,
 ): Promise<string> {
-  const network = networkOfAddress(address);
-  const [ofSite, ofNetwork] = [siteOfNetwork(network), network].map((place) =>
-    networkFingerprint(keyring, 'partnerClick', scope.tenantId, place).subarray(0, SITE_BYTES),
-  ) as [Buffer, Buffer];
-  // Begins with the hash of the site, so that one column counts for both.
-  const networkHash = Buffer.concat([ofSite, ofNetwork]);
+  const networkHash = placeFingerprint(keyring, 'partnerClick', scope.tenantId, address);
   const counts = await countClicksOfNetwork(scope, click.partnerId, networkHash, click.shown?.offer);
   if (counts.inHour >= MOST_STORED_IN_HOUR) return newSecretId();
-  const isOneOfMany = !ofSite.equals(ofNetwork);
-  if (isOneOfMany && (await hasClicksOfSite(scope, click.partnerId, ofSite, MOST_STORED_OF_SITE)))
+  if (
+    hasOtherNetworks(networkHash) &&
+    (await hasClicksOfSite(scope, click.partnerId, siteOfPlace(networkHash), MOST_STORED_OF_SITE))
+  )
     return newSecretId();
   const isOwnNetwork = await isStaffNetwork(scope, keyring, address);
   const marks = judgeClick({ ...counts, userAgent, isOwnNetwork });

@@ -13,7 +13,8 @@ export type OfferLinkDeps = FollowDeps & Pick<AuthenticateDeps, 'resolveContext'
 
 /**
  * Serves the links of partners' offers. A sealed offer of this site leads to its passenger form if its price is the
- * same, otherwise to the results of its search; everything else, and sites that are closed, to the home page.
+ * same or its supplier does not answer, otherwise to the results of its search; everything else, and sites that are
+ * closed, to the home page.
  */
 export function serveOfferLink(server: FastifyInstance, deps: OfferLinkDeps): void {
   server.get<{ Querystring: { offer?: string | string[] } }>(
@@ -28,7 +29,10 @@ export function serveOfferLink(server: FastifyInstance, deps: OfferLinkDeps): vo
       if (!site || !claims || claims.tenant !== site.tenantId || claims.site !== site.id)
         return reply.redirect('/', 303);
       const visitor = { address: request.ip, userAgent: request.headers['user-agent'] };
-      return reply.redirect(addressOf(claims, await followOffer(deps, claims, visitor), site), 303);
+      return reply.redirect(
+        addressOf(claims, await followOffer(deps, claims, site.currencies, visitor), site),
+        303,
+      );
     },
   );
 
@@ -47,17 +51,18 @@ export function serveOfferLink(server: FastifyInstance, deps: OfferLinkDeps): vo
 }
 
 function addressOf(
-  { criteria, slices, language }: OfferClaims,
-  { clickId, outcome, searchId }: Arrival,
+  { slices, language }: OfferClaims,
+  { clickId, outcome, searchId, currency }: Arrival,
   site: SiteContext,
 ): string {
   const [outbound, inbound] = slices;
   const query = new URLSearchParams({
     locale: site.languages.includes(language) ? language : site.defaultLanguage,
-    currency: criteria.currency,
+    currency,
     click: clickId,
   });
-  if (outcome !== 'held') return `/flightSearch/${searchId}?${query.toString()}`;
+  // A form asks again, and compares.
+  if (outcome !== 'held' && outcome !== 'unasked') return `/flightSearch/${searchId}?${query.toString()}`;
   query.set('fare', outbound!.fareId);
   if (inbound) query.set('returnFare', inbound.fareId);
   const ids = [searchId, outbound!.flightId, ...(inbound ? [inbound.flightId] : [])];

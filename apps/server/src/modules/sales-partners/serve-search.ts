@@ -3,7 +3,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { SupplierAnswers, TripOffer, TripOffers, TripOffersAnswer } from '../flights/public.ts';
 import type { PartnerCaller } from './authenticate-call.ts';
 import { offerUrl } from './offer-url.ts';
-import { sealOffer } from './offer-seal.ts';
+import { OFFER_VALID_MINUTES, sealOffer } from './offer-seal.ts';
 import { toShownSlice } from './offered-slice.ts';
 import type { PartnerApi } from './partner-api.ts';
 import { toVariant, variantsAsXml, type Variant } from './present-variants.ts';
@@ -14,8 +14,6 @@ export interface SearchDeps {
   readonly tripOffers: TripOffers;
 }
 
-/** How long a partner may show an answer; own prices may change before, and the link then says so. */
-const VALID_MINUTES = 20;
 const SEALED_AT_ONCE = 10;
 
 /** Serves `/partner/v1/search.json` and `.xml`. */
@@ -37,7 +35,7 @@ export function serveSearch(scope: FastifyInstance, api: PartnerApi, deps: Searc
   const options = api.optionsFor('search');
   scope.get('/partner/v1/search.json', options, async (request) => {
     const { variants, foundAt } = await search(request);
-    const validUntil = new Date(foundAt.getTime() + VALID_MINUTES * 60_000);
+    const validUntil = new Date(foundAt.getTime() + OFFER_VALID_MINUTES * 60_000);
     return { foundAt: foundAt.toISOString(), validUntil: validUntil.toISOString(), variants };
   });
   scope.get('/partner/v1/search.xml', options, async (request, reply): Promise<FastifyReply> => {

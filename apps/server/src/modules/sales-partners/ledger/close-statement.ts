@@ -17,6 +17,7 @@ import {
   type JudgeSource,
 } from './accrue-commission.ts';
 import { listStatements, selectClicks, selectOpenSums, type Statement } from './statement-rows.ts';
+import { userActor } from '../../../platform/user-actor.ts';
 
 /**
  * Freezes a partner's month, with everything that the ledger has of it so far; a debt of the partner is carried to the
@@ -40,7 +41,7 @@ export async function closeStatement(
   await requireClosedBefore(scope, partnerId, first);
   await sql`
     insert into partner_statement (tenant_id, partner_id, month, closed_at, closed_by, clicks, marked_clicks)
-    select ${tenantId}::int, ${partnerId}::int, ${first}::date, ${scope.now}, ${`user:${context.user!.id}`}, clicks, marked
+    select ${tenantId}::int, ${partnerId}::int, ${first}::date, ${scope.now}, ${userActor(context.user!.id)}, clicks, marked
     from (${selectClicks(scope, sql`${partnerId}::int`, sql`${first}::date`)}) counted`.execute(tx);
   await writeSums(scope, { partnerId, first, last });
   const page = { month, partnerId, state: undefined, skipCount: 0, maxResultCount: 100 };

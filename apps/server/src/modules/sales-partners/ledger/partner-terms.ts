@@ -10,6 +10,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { formatShare } from './commission.ts';
+import { userActor, userIdOf } from '../../../platform/user-actor.ts';
 
 type Answer = Output<typeof getPartnerTerms>;
 
@@ -74,7 +75,7 @@ export async function saveTerms(
     window_days: windowDays,
     share,
     set_at: scope.now,
-    set_by: `user:${context.user!.id}`,
+    set_by: userActor(context.user!.id),
   };
   await scope.tx
     .insertInto('partner_terms')
@@ -112,9 +113,4 @@ function selectTerms({ tx, tenantId }: TenantScope, partnerId: number) {
     .where('tenant_id', '=', tenantId)
     .where('partner_id', '=', partnerId)
     .orderBy('from_day', 'desc');
-}
-
-function userIdOf(actor: string): number | undefined {
-  const [, id] = /^user:(\d+)$/.exec(actor) ?? [];
-  return id === undefined ? undefined : Number(id);
 }

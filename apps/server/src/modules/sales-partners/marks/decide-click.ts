@@ -7,6 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { accrueOrder, type AccrueDeps } from '../ledger/accrue-commission.ts';
 import { earns } from '../ledger/earning-click.ts';
 import { presentClicks, type ClickListDeps } from './list-clicks.ts';
+import { userActor } from '../../../platform/user-actor.ts';
 
 /**
  * Staff confirm that a click does not earn, or lift its marks. The commission of its orders follows at once, in the
@@ -32,7 +33,7 @@ export async function decideClick(
     .set({
       decision,
       decision_reason: reason,
-      decided_by: `user:${context.user!.id}`,
+      decided_by: userActor(context.user!.id),
       decided_at: scope.now,
     })
     .where('tenant_id', '=', tenantId)

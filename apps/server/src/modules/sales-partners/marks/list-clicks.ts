@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { isMarked, isUnseen } from '../ledger/earning-click.ts';
+import { userIdOf } from '../../../platform/user-actor.ts';
 
 type Clicks = Output<typeof getPartnerClicks>;
 type ClickRow = Clicks['items'][number];
@@ -82,10 +83,7 @@ export async function presentClicks(
   const orderIds = rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
   const numbers =
     orderIds.length === 0 ? new Map<string, string>() : await deps.readReservationNumbers(scope, orderIds);
-  const userIdOf = (by: string | null) => Number((by ?? '').replace('user:', '')) || 0;
-  const people = await deps.listUserNames(scope, [
-    ...new Set(rows.map(({ by }) => userIdOf(by)).filter((id) => id > 0)),
-  ]);
+  const people = await deps.listUserNames(scope, [...new Set(rows.flatMap(({ by }) => userIdOf(by) ?? []))]);
   return rows.map((row) => ({
     id: row.id,
     clickedAt: row.at.toISOString(),
@@ -95,7 +93,7 @@ export async function presentClicks(
     marks: clickMarks.filter((mark) => (mark === 'unseen' ? row.unseen : row.marks.includes(mark))),
     decision: clickDecisions.find((decision) => decision === row.decision) ?? null,
     decisionReason: row.reason,
-    decidedBy: people.get(userIdOf(row.by)) ?? null,
+    decidedBy: people.get(userIdOf(row.by) ?? Number.NaN) ?? null,
     earns: !row.marked,
     orderId: row.orderId,
     reservationNumber: row.orderId === null ? null : (numbers.get(row.orderId) ?? null),
