@@ -6,6 +6,7 @@ import { verifyChain } from './platform/audit/verify-chain.ts';
 import { createTestApp, type TestApp } from './testing/create-test-app.ts';
 import { startMailServer, type TestMailServer } from './testing/mail-server.ts';
 import { DEFAULT_TENANT } from './testing/seed-tenants.ts';
+import { StockClient } from './testing/stock-client.ts';
 
 const OPERATOR = 'operator@tickets.example';
 const STAFF = 'zeynep.personal@example.com';
@@ -14,7 +15,7 @@ let app: TestApp;
 let mails: TestMailServer;
 beforeAll(async () => {
   mails = await startMailServer();
-  app = await createTestApp({ OPERATOR_EMAIL: OPERATOR, SMTP_URL: mails.url });
+  app = await createTestApp({ OPERATOR_EMAIL: OPERATOR, SMTP_URL: mails.url }, { logLevel: 'trace' });
   app.db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
 });
 afterAll(async () => {
@@ -53,9 +54,36 @@ async function passHour(): Promise<void> {
   await app.outbox.drain();
 }
 
+/** The ends that the job has named in the log since it was last read. */
+function takeLogged(): object[] {
+  return app.logLines
+    .splice(0)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'The audit log ends here')
+    .map(({ tenantId, auditPosition: position, auditHash: hash }) => ({ tenantId, position, hash }));
+}
+
+test('every ten minutes the process log names the end of each audit log that has grown, and the health page the same', async () => {
+  const job = app.schedules.find(({ name }) => name === 'publish-audit-heads')!;
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const host = await StockClient.signedIn(address, 0, 'admin', 'a password of the tests');
+  for (const position of [1, 2]) {
+    await write(String(position));
+    await job.run();
+    const [end] = await app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.selectFrom('audit_entry').select(['hash']).where('position', '=', position).execute(),
+    );
+    const known = { position, hash: end!.hash.toString('hex') };
+    expect(takeLogged()).toEqual([{ tenantId: DEFAULT_TENANT, ...known }]);
+    const health = await host.get('Health/Get');
+    expect(health.result.house.auditLogs).toEqual([{ tenancyName: 'Default', ...known }]);
+  }
+  expect(job.cron).toBe('*/10 * * * *');
+  await job.run();
+  expect(takeLogged()).toEqual([]);
+});
+
 test('the operator is mailed the ends of all audit logs once a day, and yesterday’s mail reveals that a log was truncated', async () => {
-  await write('1');
-  await write('2');
   for (let hour = 0; hour < 24; hour += 1) {
     await passHour();
     app.db.clock.advance(3_600_000);

@@ -39,6 +39,19 @@ test('a message is sent to its chat by the token alone, with a button for its pa
   ]);
 });
 
+test('a pressed button is answered by its number, with a note', async () => {
+  const { bot, asked } = openBot(200, { success: true });
+  await bot.answerPress(token, 'c 1', 'Messages are off');
+  expect(asked).toMatchObject([
+    {
+      url: 'https://platform-api2.max.ru/answers?callback_id=c%201',
+      body: { notification: 'Messages are off' },
+    },
+  ]);
+  const gone = openBot(200, { success: false, message: 'Unknown callback' }).bot;
+  await expect(gone.answerPress(token, 'c1', 'x')).rejects.toThrow('Unknown callback');
+});
+
 test('a stopped bot is told from a refused message, and from faults that pass', async () => {
   expect(await refused(403, 'chat.denied', 'error.dialog.suspended').send(token, message)).toEqual({
     outcome: 'blocked',
@@ -88,7 +101,10 @@ test('messages, replies, pressed buttons and stops are understood; groups and ot
   const callback = { callback_id: 'c1', payload: 'stop', user };
   const pressed = { update_type: 'message_callback', timestamp: 1, callback };
   const shown = { recipient: dialog, body: { mid: 'mid.4', text: '' } };
-  expect(read({ ...pressed, message: shown })).toEqual({ kind: 'stop' });
+  expect(bot.readUpdate({ ...pressed, message: shown })).toMatchObject({
+    press: 'c1',
+    act: { kind: 'stop' },
+  });
   expect(read({ update_type: 'bot_stopped', timestamp: 1, chat_id: 700, user })).toEqual({ kind: 'blocked' });
   const group = { chat_id: -1, chat_type: 'chat' };
   expect(read(written({ recipient: group, body: { mid: 'mid.5', text: 'stop' } }))).toBeUndefined();

@@ -81,6 +81,13 @@ export function createMax({
       const path = `/messages?chat_id=${encodeURIComponent(message.chatId)}&disable_link_preview=true`;
       return readOutcome(await ask(token, 'POST', path, toBody(message)));
     },
+    async answerPress(token, press, note) {
+      const path = `/answers?callback_id=${encodeURIComponent(press)}`;
+      const { success, message } = doneSchema.parse(
+        await demand(token, 'POST', path, { notification: note }),
+      );
+      if (!success) throw new Error(`MAX answered: ${message}`);
+    },
     readUpdate,
   };
 }
@@ -210,6 +217,7 @@ function readUpdate(body: unknown): ChatUpdate | undefined {
         chatId: String(chat),
         person: nameOf(callback.user),
         language,
+        press: callback.callback_id,
         act: { kind: 'stop' },
       };
     }

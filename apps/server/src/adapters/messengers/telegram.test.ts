@@ -33,6 +33,18 @@ test('a message is sent to its chat with a button for its page', async () => {
   ]);
 });
 
+test('a pressed button is answered by its number', async () => {
+  const { bot, asked } = openBot(200, { ok: true, result: true });
+  await bot.answerPress(token, '77', 'Messages are off');
+  expect(asked).toEqual([
+    {
+      url: 'https://api.telegram.org/bot1:a-token/answerCallbackQuery',
+      body: { callback_query_id: '77', text: 'Messages are off' },
+    },
+  ]);
+  await expect(refused(400, 'query is too old').answerPress(token, '77', '')).rejects.toThrow('too old');
+});
+
 test('a text beyond the limit is cut between characters', async () => {
   const { bot, asked } = openBot(200, { ok: true, result: { message_id: 1 } });
   await bot.send(token, { ...message, text: '✈️🧳'.repeat(2000) });
@@ -85,7 +97,8 @@ test('replies, pressed buttons, blocking and pictures are understood; groups and
   expect(read({ message: { chat, from, text: 'yes', reply_to_message: { message_id: 5 } } })).toMatchObject({
     answers: '5',
   });
-  expect(read({ callback_query: { from, data: 'stop', message: { chat } } })).toEqual({ kind: 'stop' });
+  const pressed = { callback_query: { id: '77', from, data: 'stop', message: { chat } } };
+  expect(bot.readUpdate({ update_id: 1, ...pressed })).toMatchObject({ press: '77', act: { kind: 'stop' } });
   expect(read({ my_chat_member: { chat, from, new_chat_member: { status: 'kicked' } } })).toEqual({
     kind: 'blocked',
   });

@@ -77,6 +77,9 @@ export function createTelegram({
     async send(token, message) {
       return readOutcome(await ask(token, 'sendMessage', toBody(message)));
     },
+    async answerPress(token, press, note) {
+      await demand(token, 'answerCallbackQuery', { callback_query_id: press, text: note });
+    },
     readUpdate,
   };
 }
@@ -149,6 +152,7 @@ const updateSchema = z.object({
     .optional(),
   callback_query: z
     .object({
+      id: z.string(),
       from: personSchema,
       data: z.string().optional(),
       message: z.object({ chat: chatSchema }).optional(),
@@ -179,6 +183,7 @@ function readUpdate(body: unknown): ChatUpdate | undefined {
       chatId: String(chat.id),
       person: from ? nameOf(from) : '',
       language: from?.language_code,
+      press: pressed?.id,
       act,
     }
   );

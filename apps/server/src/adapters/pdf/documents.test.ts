@@ -11,6 +11,7 @@ import { certificateDocument, ticketDocument } from '../../modules/messaging/doc
 import type { DocumentModel } from '../../modules/messaging/ports.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { sampleAgency } from '../../testing/sample-agency.ts';
+import { sampleOrder } from '../../testing/sample-order.ts';
 import { sampleDocumentData, sampleRoundTrip } from '../../testing/sample-document-data.ts';
 import { createDocumentRenderer } from './render-in-worker.ts';
 
@@ -53,8 +54,8 @@ const ticketFields: Fields = [
   ['hours and minutes in the air', { ru: '4 ч 45 мин', en: '4 h 45 min', tr: '4 sa 45 dk' }],
   ['local departure', '16:35 26-03-2027 Istanbul (IST)'],
   ['local arrival', '17:35 26-03-2027 Berlin, Brandenburg Willy Brandt (BER)'],
-  ['terminal of departure', { ru: 'терминал A', en: 'terminal A', tr: 'A terminali' }],
-  ['terminal of arrival', { ru: 'терминал 2', en: 'terminal 2', tr: '2 terminali' }],
+  ['terminal of departure', { ru: 'терминал A', en: 'terminal A', tr: 'Terminal A' }],
+  ['terminal of arrival', { ru: 'терминал 2', en: 'terminal 2', tr: 'Terminal 2' }],
   ['class', { ru: 'Эконом (Y), Light', en: 'Economy (Y), Light', tr: 'Ekonomi (Y), Light' }],
   ['fare basis', { ru: 'Код тарифа YLIGHT', en: 'Fare basis YLIGHT', tr: 'Ücret kodu YLIGHT' }],
   ['hand baggage', { ru: '1 место 8 кг', en: '1 piece, 8 kg', tr: '1 parça, 8 kg' }],
@@ -221,6 +222,24 @@ test.each(languages)(
     const { rate: _rate, ...papers } = sampleDocumentData(language);
     const { text } = await draw(receiptDocument({ ...papers, hidesRate: true }, sampleAgency));
     expect(text).not.toMatch(/EUR|€/);
+  },
+);
+
+test.each([
+  ['ru', 'Итого оплачено', '30 228,00 ₽', '≈ 314,85 €'],
+  ['en', 'Total paid', '₽30,228.00', '≈ €314.85'],
+  ['tr', 'Ödenen toplam', '₽30.228,00', '≈ €314,85'],
+] as const)(
+  'the certificate of an order with more than flights states its own total in both currencies, in %s',
+  async (language, label, charged, original) => {
+    // The order also has a transfer, so its own sums are higher.
+    const whole = { amount: '352.85', currency: 'EUR', isExact: false } as const;
+    const order = sampleOrder({ total: '33876.29', original: whole });
+    const { text } = await draw(certificateDocument(sampleDocumentData(language, order), sampleAgency));
+    const read = text.replace(/\s+/g, ' ');
+    expect(read).toContain(`${label} ${charged}`);
+    expect(read).toContain(`${original}.`);
+    expect(read).not.toMatch(/352[.,]85/);
   },
 );
 

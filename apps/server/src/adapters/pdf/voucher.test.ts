@@ -94,7 +94,7 @@ test.each(languages)(
   'for a ride sold with a flight, it says in %s that there are two contracts',
   async (language) => {
     const alone = await draw(language);
-    const driver = { name: 'Mehmet Kaya', phone: '+90 532 000 17 27', plate: '07 FW 117' };
+    const driver = { name: 'Mehmet Kaya', phone: '+905320001727', plate: '07 FW 117' };
     const ride = sampleRide({ joinedTo: 'outbound', driver, note: 'Two large cases and a pram, please.' });
     const order = { ...sampleOrder(), items: [...sampleOrder().items, sampleRideItem(ride)] };
     const joined = await draw(language, order);
@@ -106,6 +106,18 @@ test.each(languages)(
     expect(joined.pages).toBe(2);
   },
 );
+
+test.each([
+  ['ru', 'Багажных мест нет'],
+  ['en', 'Bags none'],
+  ['tr', 'Bagaj yok'],
+] as const)('a ride without bags says so in words, in %s', async (language, wording) => {
+  const { text } = await draw(
+    language,
+    sampleRideOrder({ items: [sampleRideItem(sampleRide({ bags: 0 }))] }),
+  );
+  expect(text).toContain(wording);
+});
 
 test('a name of any length fits on one page', async () => {
   const nameSign = 'Konstantin-Maximilian Ostapenko-Vorobyovskaya-Zayts';

@@ -8,14 +8,15 @@ const PREFIX = 'farewind:calls:';
 const PATIENCE_MS = 250;
 /** While it does not answer, one call per this interval tries again. */
 const ASK_AGAIN_MS = 2000;
-/** The maximum wait for the first connection at the start. */
+/** The maximum wait for a connection, also for the first one at the start. */
 const CONNECT_MS = 2000;
 /** Detects a dead connection and reconnects, although neither side has closed it. */
-const line = { pingInterval: 4000, socket: { socketTimeout: 10_000, connectTimeout: 2000 } } as const;
+const LINE = { pingIntervalMs: 4000, socketTimeoutMs: 10_000 };
 
 export interface Patience {
   readonly patienceMs?: number;
   readonly askAgainMs?: number;
+  readonly connectMs?: number;
 }
 
 /**
@@ -28,20 +29,26 @@ export class ValkeyCounter implements CallCounter {
   readonly #ownCounts = new InProcessCounter();
   readonly #patienceMs: number;
   readonly #askAgainMs: number;
+  readonly #connectMs: number;
   #isLost = false;
   #askAgainAt = 0;
 
-  constructor(url: string, log: Log, { patienceMs = PATIENCE_MS, askAgainMs = ASK_AGAIN_MS }: Patience = {}) {
+  constructor(url: string, log: Log, patience: Patience = {}) {
     this.#log = log;
-    this.#patienceMs = patienceMs;
-    this.#askAgainMs = askAgainMs;
+    this.#patienceMs = patience.patienceMs ?? PATIENCE_MS;
+    this.#askAgainMs = patience.askAgainMs ?? ASK_AGAIN_MS;
+    this.#connectMs = patience.connectMs ?? CONNECT_MS;
     this.#client = createClient({
       url,
       disableOfflineQueue: true,
       disableClientInfo: true,
       maintNotifications: 'disabled',
-      pingInterval: line.pingInterval,
-      socket: { ...line.socket, reconnectStrategy: (tries) => Math.min(100 * (tries + 1), 2000) },
+      pingInterval: LINE.pingIntervalMs,
+      socket: {
+        socketTimeout: LINE.socketTimeoutMs,
+        connectTimeout: this.#connectMs,
+        reconnectStrategy: (tries) => Math.min(100 * (tries + 1), 2000),
+      },
     });
     // The client reconnects on its own; the caller that counts reports the loss.
     this.#client.on('error', () => undefined);
@@ -51,7 +58,7 @@ export class ValkeyCounter implements CallCounter {
   async open(): Promise<void> {
     const refused = new Promise<never>((_resolve, reject) => void this.#client.once('error', reject));
     const connected = Promise.race([this.#client.connect(), refused]);
-    await within(CONNECT_MS, connected).catch((error: unknown) => this.#lose(error));
+    await within(this.#connectMs, connected).catch((error: unknown) => this.#lose(error));
   }
 
   async count(key: string, windowMs: number): Promise<CallCount> {

@@ -107,6 +107,13 @@ describe('the confirmation mail', () => {
     for (const part of [mail.html, mail.text]) expect(part).toContain(total);
   });
 
+  test('names the buyer’s phone in groups that can be read aloud', async () => {
+    const customer = { ...sampleOrder().customer, phone: '+79161234517' };
+    await confirm(openDesk(orderForMessage({ order: sampleOrder({ customer }) })));
+    const { text } = await PostalMime.parse(mails.received[0]!);
+    expect(text?.replaceAll('\u00A0', ' ')).toContain('+7 916 123 45 17');
+  });
+
   test('names the unavailable part of the order, and charges only the rest', async () => {
     const [item] = sampleOrder().items;
     const lost = { ...item!, itemId: '0190a0a0-0000-7000-8000-000000000002', status: 'cancelled' as const };

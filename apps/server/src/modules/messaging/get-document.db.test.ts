@@ -54,6 +54,12 @@ async function read({ orderId, pGuid }: Bought): Promise<Output<typeof getOrder>
   return answer.json<{ result: Output<typeof getOrder> }>().result;
 }
 
+async function readLegal(name: string): Promise<{ version: string; hash: string }> {
+  const answer = await app.get(`/api/services/app/Content/GetLegal?name=${name}`);
+  const { version, hash } = answer.json<{ result: { version: string; hash: string } }>().result;
+  return { version, hash };
+}
+
 async function links(order: Bought): Promise<Map<string, string>> {
   const { documents } = await read(order);
   return new Map(documents.map(({ kind, url }) => [kind, url]));
@@ -167,7 +173,7 @@ describe('the documents of an order', () => {
       order.pnr,
       order.reservationNumber,
       'anna@example.com',
-      '+79161234567',
+      '+7 916 123 45 67',
     ];
     for (const words of told) expect(text).toContain(words);
   });
@@ -293,13 +299,17 @@ describe('the agreement that a buyer accepts', () => {
     expect(shown.body).not.toMatch(/\{\{|заполняется из вашего заказа|ещё не указано/);
     expect(shown.hash).toBe(sha256(shown.body));
 
-    const bought = await shop.order(choice, quoteSeal, testCards.approved, { creditCardExpireYear: '2039' });
+    const consents = [{ purpose: 'personalData', textVersion: '1' }];
+    const more = { creditCardExpireYear: '2039', consents };
+    const bought = await shop.order(choice, quoteSeal, testCards.approved, more);
     const { acceptedTexts = [] } = await read(bought);
     expect(acceptedTexts.find(({ name }) => name === 'salesAgreement')).toMatchObject({
       version: shown.version,
       hash: shown.hash,
       acceptedAt: soldAt.toISOString(),
     });
+    // The page of the box about personal data, whose text is accepted with it.
+    expect(acceptedTexts.find(({ name }) => name === 'consent')).toMatchObject(await readLegal('consent'));
     const model = await readPdf((await get(bought, 'agreement.pdf', bought.pGuid)).rawPayload);
     expect(model.language).toBe('ru');
     for (const words of [...told, shown.version]) expect(model.text).toContain(words.replace(/\s+/g, ' '));
@@ -346,11 +356,7 @@ describe('the agreement that a buyer accepts', () => {
   test('and the other texts are stored under the name and hash of the text that their checkbox links to', async () => {
     const { acceptedTexts = [] } = await read(scheduled);
     expect(acceptedTexts.map(({ name }) => name)).toEqual(['salesAgreement', 'webUsage']);
-    const usage = acceptedTexts.find(({ name }) => name === 'webUsage')!;
-    const { result } = (await app.get('/api/services/app/Content/GetLegal?name=webUsage')).json<{
-      result: { version: string; hash: string };
-    }>();
-    expect(usage).toMatchObject({ version: result.version, hash: result.hash });
+    expect(acceptedTexts.find(({ name }) => name === 'webUsage')).toMatchObject(await readLegal('webUsage'));
   });
 
   test('is erased with its buyer, while its version and hash stay', async () => {

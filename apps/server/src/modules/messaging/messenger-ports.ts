@@ -28,6 +28,8 @@ export interface ChatUpdate {
   readonly person: string;
   /** The language of the person's program, if the messenger names it: `tr`. */
   readonly language: string | undefined;
+  /** The messenger's number of a pressed button, which shows that it waits until it is answered. */
+  readonly press?: string | undefined;
   readonly act:
     | { readonly kind: 'start'; readonly token: string }
     /** `answers`: the message of ours that it replies to. */
@@ -47,6 +49,8 @@ export interface BotApi {
   openInbox(token: Secret, inbox: { readonly url: string; readonly secret: Secret }): Promise<void>;
   /** Throws when a retry may help: `RetryLater` if the messenger says when. */
   send(token: Secret, message: ChatMessage): Promise<ChatOutcome>;
+  /** Ends the waiting of a pressed button, and shows a short note; throws if the messenger refuses. */
+  answerPress(token: Secret, press: string, note: string): Promise<void>;
   /** Parses the body of an update; undefined for one that concerns us not, such as a group's. */
   readUpdate(body: unknown): ChatUpdate | undefined;
   /** The header in which the messenger sends the inbox's secret. */

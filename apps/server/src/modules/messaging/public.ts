@@ -66,7 +66,10 @@ export interface MessagingDeps
   /** Tenants whose delivery reports are fetched and whose mailboxes are read. */
   readonly listTenantIds: () => Promise<number[]>;
   readonly documents: OrderDocuments;
+  /** By their numbers alone. */
   readonly findOrders: FindOrders;
+  /** As the list of orders finds them. */
+  readonly searchOrders: FindOrders;
 }
 
 /** The events that messages are sent for, by name. */

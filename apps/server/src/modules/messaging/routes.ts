@@ -35,7 +35,7 @@ export type MessageRouteDeps = SendTicketDeps &
   ReadMessageDeps &
   WriteDeps &
   OrderMessengerDeps &
-  AccountChatDeps & { readonly findOrders: FindOrders; readonly keyring: Keyring };
+  AccountChatDeps & { readonly searchOrders: FindOrders; readonly keyring: Keyring };
 
 /** Per address; far above what a person needs. */
 const SENDS_PER_MINUTE = 20;
@@ -114,7 +114,7 @@ export function messageRoutes(deps: MessageRouteDeps): Binding[] {
       return {};
     }),
     bind(getOutbox, ({ tenantId, language }, input) =>
-      database.inTenant(tenantId, (scope) => readOutbox(scope, language, input, deps.findOrders)),
+      database.inTenant(tenantId, (scope) => readOutbox(scope, language, input, deps.searchOrders)),
     ),
     bind(getMessage, ({ tenantId, language }, { messageId }) =>
       readMessage(deps, tenantId, language, messageId),

@@ -25,11 +25,20 @@ export interface ShownMessage {
   readonly buttons: readonly { readonly text: string; readonly url?: string; readonly data?: string }[];
 }
 
+/** A button that a person pressed; it shows that it waits until the bot answers. */
+export interface Press {
+  readonly id: string;
+  readonly data: string;
+  /** Undefined while it waits. */
+  answer: string | undefined;
+}
+
 export interface SimulatedChat {
   readonly id: number;
   readonly bot: SimulatedBot;
   readonly person: string;
   readonly messages: ShownMessage[];
+  readonly presses: Press[];
   isBlocked: boolean;
 }
 
@@ -91,7 +100,14 @@ export class ChatDesk {
   }
 
   openChat(bot: SimulatedBot, person: string): SimulatedChat {
-    const chat = { id: randomInt(100_000_000, 999_999_999), bot, person, messages: [], isBlocked: false };
+    const chat = {
+      id: randomInt(100_000_000, 999_999_999),
+      bot,
+      person,
+      messages: [],
+      presses: [],
+      isBlocked: false,
+    };
     this.chats.set(chat.id, chat);
     const [oldest] = this.chats.keys();
     if (this.chats.size > MOST_CHATS && oldest !== undefined) this.chats.delete(oldest);
@@ -109,6 +125,22 @@ export class ChatDesk {
     chat.messages.push(shown);
     if (chat.messages.length > MOST_MESSAGES) chat.messages.shift();
     return shown;
+  }
+
+  /** A person presses a button; returns the number of the press. */
+  press(chat: SimulatedChat, data: string): string {
+    const id = `press.${this.next()}`;
+    chat.presses.push({ id, data, answer: undefined });
+    if (chat.presses.length > MOST_MESSAGES) chat.presses.shift();
+    return id;
+  }
+
+  /** False if none of the bot's chats has such a press. */
+  answerPress(bot: SimulatedBot, id: string, note: string): boolean {
+    const chats = [...this.chats.values()].filter((chat) => chat.bot === bot);
+    const press = chats.flatMap(({ presses }) => presses).find((one) => one.id === id);
+    if (press) press.answer = note;
+    return press !== undefined;
   }
 
   /** Sends an update to a bot's inbox, as the switches say. */

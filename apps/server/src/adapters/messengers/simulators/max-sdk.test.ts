@@ -54,6 +54,25 @@ test('MAX’s own client knows the bot and sends to a person who has started it'
   ]);
 });
 
+test('MAX’s own client answers a pressed button, which waits until then', async () => {
+  const chat = await start();
+  await app.inject({
+    method: 'POST',
+    url: `/demo/max/chat/${chat}/press`,
+    payload: { message: '1', data: 'stop' },
+  });
+  const readPresses = async () => {
+    const { chats } = (await app.inject('/demo/max/books')).json<{
+      chats: { id: number; presses: { id: string; answer?: string }[] }[];
+    }>();
+    return chats.find(({ id }) => id === chat)?.presses ?? [];
+  };
+  const [press] = await readPresses();
+  expect(press).not.toHaveProperty('answer');
+  await open().answerOnCallback(press!.id, { notification: 'Off' });
+  expect(await readPresses()).toMatchObject([{ answer: 'Off' }]);
+});
+
 test('MAX’s own client reads why it was refused', async () => {
   const chat = await start();
   await expect(open('another').getMyInfo()).rejects.toThrow('401');

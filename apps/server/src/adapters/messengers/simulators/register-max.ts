@@ -25,6 +25,8 @@ const messageSchema = z.object({
     )
     .nullish(),
 });
+/** A changed message would answer too; bots of ours send a notification. */
+const pressAnswerSchema = z.object({ notification: z.string().min(1) });
 const subscriptionSchema = z.object({
   url: z.string(),
   update_types: z.array(z.string()).optional(),
@@ -62,7 +64,7 @@ export async function registerMax(app: FastifyInstance, options: DeskOptions): P
           tell(chat, 'message_callback', {
             callback: {
               timestamp: options.now().getTime(),
-              callback_id: `cb.${desk.next()}`,
+              callback_id: desk.press(chat, data),
               payload: data,
               user: personOf(chat),
             },
@@ -90,6 +92,18 @@ export async function registerMax(app: FastifyInstance, options: DeskOptions): P
         desk.inboxes.set(bot.token, { url: wanted.data.url, secret: wanted.data.secret ?? '' });
         return { success: true };
       });
+      max.post<{ Querystring: { callback_id?: string } }>(
+        '/answers',
+        async ({ headers, query, body }, reply) => {
+          const bot = findBot(headers.authorization);
+          if (!bot) return refuse(reply, 401, 'verify.token', 'Invalid access_token');
+          const read = pressAnswerSchema.safeParse(body);
+          if (!read.success)
+            return refuse(reply, 400, 'proto.payload', 'A message or a notification is needed');
+          const isKnown = desk.answerPress(bot, query.callback_id ?? '', read.data.notification);
+          return { success: isKnown, ...(isKnown ? {} : { message: 'Unknown callback_id' }) };
+        },
+      );
       max.post<{ Querystring: { chat_id?: string; user_id?: string } }>(
         '/messages',
         async ({ headers, query, body }, reply) => {

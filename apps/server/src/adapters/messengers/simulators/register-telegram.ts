@@ -19,6 +19,7 @@ const messageSchema = z.object({
   text: z.string(),
   reply_markup: z.object({ inline_keyboard: z.array(z.array(buttonSchema)) }).optional(),
 });
+const pressAnswerSchema = z.object({ callback_query_id: z.string(), text: z.string().max(200).default('') });
 const hookSchema = z.object({
   url: z.string(),
   secret_token: z
@@ -41,7 +42,7 @@ export async function registerTelegram(app: FastifyInstance, options: DeskOption
           desk.tell(chat.bot, {
             update_id: desk.next(),
             callback_query: {
-              id: String(desk.next()),
+              id: desk.press(chat, data),
               from: personOf(chat),
               data,
               message: { message_id: messageId, chat: { id: chat.id, type: 'private' } },
@@ -98,6 +99,13 @@ export async function registerTelegram(app: FastifyInstance, options: DeskOption
         if (!hook.success) return refuse(reply, 400, 'Bad Request: invalid webhook');
         desk.inboxes.set(bot.token, { url: hook.data.url, secret: hook.data.secret_token ?? '' });
         return succeed(reply, true);
+      }
+      case 'answercallbackquery': {
+        const read = pressAnswerSchema.safeParse(body);
+        if (!read.success) return refuse(reply, 400, 'Bad Request: MESSAGE_TOO_LONG');
+        const { callback_query_id: press, text } = read.data;
+        if (desk.answerPress(bot, press, text)) return succeed(reply, true);
+        return refuse(reply, 400, 'Bad Request: query is too old or query ID is invalid');
       }
       case 'sendmessage':
         return sendMessage(bot, body, reply);

@@ -2,7 +2,7 @@ import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
-import { switchNames, type ChatDesk, type SimulatedChat, type SwitchName } from './chat-desk.ts';
+import { switchNames, type ChatDesk, type Press, type SimulatedChat, type SwitchName } from './chat-desk.ts';
 
 /** What a person can do in a chat, in the protocol of one messenger. */
 export interface PersonActs {
@@ -41,11 +41,12 @@ export async function serveChats(app: FastifyInstance, desk: ChatDesk, acts: Per
   app.get('/books', async () => ({
     switches: desk.switches,
     inboxes: [...desk.inboxes.values()].map(({ url }) => url),
-    chats: [...desk.chats.values()].map(({ id, person, isBlocked, messages }) => ({
+    chats: [...desk.chats.values()].map(({ id, person, isBlocked, messages, presses }) => ({
       id,
       person,
       isBlocked,
       messages,
+      presses,
     })),
   }));
   app.post<{ Body: Form }>('/switches', async ({ body }, reply) => {
@@ -121,7 +122,7 @@ function overview(desk: ChatDesk, base: string): string {
 ${demoTable(['Person', 'Bot', 'Newest message', ''], rows, (index) => `<td><a href="${base}/chat/${chats[index]?.id}">Open</a></td>`)}`;
 }
 
-function chatPage({ id, bot, person, messages, isBlocked }: SimulatedChat, base: string): string {
+function chatPage({ id, bot, person, messages, presses, isBlocked }: SimulatedChat, base: string): string {
   const address = `${base}/chat/${id}`;
   const shown = messages.map(({ id: message, from, text, buttons, at }) => {
     const drawn = buttons.map(({ text: label, url, data }) =>
@@ -134,6 +135,12 @@ function chatPage({ id, bot, person, messages, isBlocked }: SimulatedChat, base:
   });
   return `<h2>${escapeHtml(bot.title)} – ${escapeHtml(person)}</h2><p><a href="${base}/">All chats</a> · <a href="${address}">Look again</a></p>
 <ol class="chat">${shown.join('')}</ol>
+${presses.map(drawPress).join('')}
 <form method="post" action="${address}/write"><label>Message <input name="text" required maxlength="4096" autocomplete="off"></label><button>Send</button></form>
 <form method="post" action="${address}/block"><input type="hidden" name="isBlocked" value="${String(!isBlocked)}"><button>${isBlocked ? 'Unblock the bot' : 'Block the bot'}</button></form>`;
+}
+
+function drawPress({ data, answer }: Press): string {
+  const state = answer === undefined ? 'waits for an answer' : `answered: ${escapeHtml(answer)}`;
+  return `<p><small>Pressed “${escapeHtml(data)}”, ${state}</small></p>`;
 }

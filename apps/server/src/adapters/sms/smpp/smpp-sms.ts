@@ -257,7 +257,7 @@ async function inSession<T>(
       ),
     );
     if (bound.command_status !== 0)
-      throw new Error(`The SMS provider does not let us in: ${statusText(bound.command_status)}`);
+      throw new Error(`The SMS provider refused the connection: ${statusText(bound.command_status)}`);
     return await act({ ask: (command, fields) => ask((answered) => session[command](fields, answered)) });
   } finally {
     letGo(session, socket);

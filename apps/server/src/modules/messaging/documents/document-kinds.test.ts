@@ -129,3 +129,15 @@ test('the files of an order’s rides have different names', () => {
   const names = rides.items.map(({ itemId }) => nameOfPart(narrowOrder(rides, { itemId })!, { itemId }));
   expect(names).toEqual(['2027-06-12-1240', '2027-06-19-0720']);
 });
+
+test('an agreement can be read from the order on until it ends unpaid, also by a buyer whom a colleague ordered for', () => {
+  const kindsAt = (status: Item['status'], state?: string) => {
+    const { payment: _, ...unpaid } = change(charter, { status });
+    const order = state === undefined ? unpaid : paidBy(unpaid, state);
+    return listDocumentKinds({ ...order, hasInvoice: false, hasAgreement: true });
+  };
+  expect(kindsAt('pendingPayment')).toEqual(['agreement.pdf']);
+  expect(kindsAt('paymentFailed', 'failed')).toEqual(['agreement.pdf']);
+  expect(kindsAt('expired')).toEqual([]);
+  expect(kindsAt('booked', 'captured')).toContain('agreement.pdf');
+});

@@ -69,6 +69,9 @@ export function listTicketed(order: Pick<Order, 'items'>): Item[] {
   });
 }
 
+/** States in which an order waits for its buyer's payment, who reads the agreement before. */
+export const payable: ReadonlySet<Item['status']> = new Set(['pendingPayment', 'paymentFailed']);
+
 const charged: ReadonlySet<string> = new Set(['captured', 'partlyRefunded', 'refunded']);
 
 /** The data that decides which documents an order has. */
@@ -84,6 +87,7 @@ export interface DocumentedOrder extends Pick<Order, 'items' | 'payment' | 'refu
 /** The available documents of an order in its current state, the most important first. */
 export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
   const isCharged = charged.has(order.payment?.state ?? '');
+  const isPayable = order.items.some(({ status }) => payable.has(status));
   const isTravelled = listSoldFlights(order).length > 0 || listSoldRides(order).length > 0;
   const has: Partial<Record<DocumentKind, boolean | undefined>> = {
     'ticket.pdf': listTicketed(order).length > 0,
@@ -93,7 +97,7 @@ export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
     'receipt.pdf': listSoldItems(order).length > 0 && isCharged,
     'refund.pdf': listRefunds(order).length > 0,
     'invoice.pdf': isCharged && order.hasInvoice,
-    'agreement.pdf': order.hasAgreement && (isCharged || listSoldItems(order).length > 0),
+    'agreement.pdf': order.hasAgreement && (isPayable || isCharged || listSoldItems(order).length > 0),
     'trip.ics': isTravelled,
     'trip.pkpass': isTravelled && order.wallets?.includes('apple'),
     'trip.google-wallet': isTravelled && order.wallets?.includes('google'),

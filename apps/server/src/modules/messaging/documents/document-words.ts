@@ -1,9 +1,9 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import { nameCardScheme } from '@farewind/values/card-scheme';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
-import { localeOf } from '../words/words.ts';
 import { routeOf } from './order-names.ts';
 import { rideRoute } from './ride-words.ts';
 
@@ -35,7 +35,7 @@ export function conditionWords(condition: Condition, language: Language): string
   const { fee = '0.00', currency = 'EUR', untilHours: hours = 0 } = condition;
   return Number(fee) === 0
     ? say('condition.free', { hours })
-    : say('condition.fee', { fee: formatMoney(fee, currency, localeOf(language)), hours });
+    : say('condition.fee', { fee: formatMoney(fee, currency, localeOf[language]), hours });
 }
 
 /** `Mastercard •••• 4444`; the name of the method if no card is known. */

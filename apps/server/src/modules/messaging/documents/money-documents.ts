@@ -1,9 +1,10 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyTime, journeyMoment } from '../words/journey-clock.ts';
-import { dateText, localeOf } from '../words/words.ts';
+import { dateText } from '../words/words.ts';
 import type { OrderDocumentData, DocumentInvoice } from './order-document-models.ts';
 import type { Fact, NotesSection, DocumentModel, TableSection } from './document-model.ts';
 import { associationLines, documentFrame, paymentFact } from './document-frame.ts';
@@ -38,7 +39,7 @@ function listCharged(order: Pick<Order, 'items'>): Item[] {
 
 function invoiceFacts({ order, language, charge }: OrderDocumentData, { title }: DocumentInvoice): Fact[] {
   const say = sayIn(language);
-  const sum = (decimal: string) => formatMoney(decimal, order.currency, localeOf(language));
+  const sum = (decimal: string) => formatMoney(decimal, order.currency, localeOf[language]);
   const issuedAt = charge?.at ?? order.createdAt;
   return [
     { label: say('invoice.number'), value: order.reservationNumber },
@@ -95,7 +96,7 @@ function chargeFacts(data: OrderDocumentData): Fact[] {
   const amount = charge?.amount ?? totalOf(listSoldItems(order));
   const { payment } = order;
   return [
-    { label: paidLabel(order, say), value: formatMoney(amount, order.currency, localeOf(language)) },
+    { label: paidLabel(order, say), value: formatMoney(amount, order.currency, localeOf[language]) },
     ...originalFact(data),
     ...(charge ? [{ label: say('paidAt'), value: journeyMoment(order, charge.at, language) }] : []),
     ...(payment && isByCard(order)
@@ -172,7 +173,7 @@ export function refundDocument(data: OrderDocumentData, info: AgencyInfo): Docum
 function refundFacts(data: OrderDocumentData): Fact[] {
   const { order, language, charge, rate } = data;
   const say = sayIn(language);
-  const sum = (decimal: string) => formatMoney(decimal, order.currency, localeOf(language));
+  const sum = (decimal: string) => formatMoney(decimal, order.currency, localeOf[language]);
   return [
     { label: say('refund.total'), value: refundTotal(data) },
     { label: paidLabel(order, say), value: sum(charge?.amount ?? order.total) },
@@ -191,11 +192,11 @@ function refundFacts(data: OrderDocumentData): Fact[] {
  */
 function refundTotal({ order, language }: OrderDocumentData): string {
   const byCurrency = Map.groupBy(listRefunds(order), ({ currency }) => currency);
-  if (byCurrency.size === 0) return formatMoney(order.refundTotal, order.currency, localeOf(language));
+  if (byCurrency.size === 0) return formatMoney(order.refundTotal, order.currency, localeOf[language]);
   return [...byCurrency]
     .map(([currency, refunds]) => {
       const minor = refunds.reduce((total, { sum }) => total + parseMinor(sum), 0);
-      return formatMoney(formatMinor(minor), currency, localeOf(language));
+      return formatMoney(formatMinor(minor), currency, localeOf[language]);
     })
     .join(' + ');
 }
@@ -226,7 +227,7 @@ function refundsSection(data: OrderDocumentData): TableSection {
         say(`refund.state.${stateOf(refund)}`),
         refund.promisedAt === undefined ? '–' : dateText(journeyTime(order, refund.promisedAt)),
         refund.settledAt === undefined ? '–' : dateText(journeyTime(order, refund.settledAt)),
-        formatMoney(refund.sum, refund.currency, localeOf(language)),
+        formatMoney(refund.sum, refund.currency, localeOf[language]),
       ],
     })),
     total: { label: say('refund.total'), value: refundTotal(data) },
@@ -237,7 +238,7 @@ function refundsSection(data: OrderDocumentData): TableSection {
 /** Each cancelled ticket: the sum paid, kept and refunded. */
 function ticketsSection({ order, language }: OrderDocumentData): TableSection {
   const say = sayIn(language);
-  const sum = (minor: number) => formatMoney(formatMinor(minor), order.currency, localeOf(language));
+  const sum = (minor: number) => formatMoney(formatMinor(minor), order.currency, localeOf[language]);
   const rows = order.items.flatMap((item) =>
     item.tickets.flatMap(({ passengerIndex, price, refund }) => {
       const passenger = order.passengers[passengerIndex];

@@ -1,8 +1,10 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
+import { originalMinor, parseRateMicros } from '@farewind/values/exchange-rate';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
-import { dateText, localeOf } from '../words/words.ts';
+import { dateText } from '../words/words.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import type { DocumentRow, TableSection } from './document-model.ts';
 import { itemTitle, sayIn } from './document-words.ts';
@@ -23,7 +25,8 @@ export function priceSection(data: OrderDocumentData, items: readonly Item[]): T
   const hasFlights = items.some(({ kind }) => kind === 'flight');
   // A ride only has a total.
   const shown = hasFlights ? lines : (['total'] as const);
-  const sum = (amount: string) => formatMoney(amount, order.currency, localeOf(language));
+  const sum = (amount: string) => formatMoney(amount, order.currency, localeOf[language]);
+  const total = totalOf(items);
   return {
     type: 'table',
     title: say('price'),
@@ -41,15 +44,20 @@ export function priceSection(data: OrderDocumentData, items: readonly Item[]): T
         cells: [nameOfLine(item, line, say, language), ...shown.map((name) => sum(line[name]))],
       })),
     ]),
-    total: { label: say('total'), value: sum(totalOf(items)) },
-    remarks: [...(hasFlights ? [say('surcharges')] : []), ...conversionRemark(data)],
+    total: { label: say('total'), value: sum(total) },
+    remarks: [...(hasFlights ? [say('surcharges')] : []), ...conversionRemark(data, total)],
   };
 }
 
-/** The sum of the whole order before its conversion, with the rate. */
-function conversionRemark({ order, language, rate }: OrderDocumentData): string[] {
+/** The given total before its conversion, with the rate: a document may show only a part of the order. */
+function conversionRemark({ order, language, rate }: OrderDocumentData, total: string): string[] {
   if (!rate || !order.original) return [];
-  const words = { original: originalWords(order.original, language), rate: rateWords(rate, language) };
+  const { minor, isExact } = originalMinor(parseMinor(total), {
+    ...rate,
+    micros: parseRateMicros(rate.value),
+  });
+  const original = { amount: formatMinor(minor), currency: rate.from, isExact };
+  const words = { original: originalWords(original, language), rate: rateWords(rate, language) };
   return [sayIn(language)('conversion', words)];
 }
 
@@ -58,7 +66,7 @@ export function originalWords(
   { amount, currency, isExact }: NonNullable<Order['original']>,
   language: Language,
 ): string {
-  return `${isExact ? '' : '≈ '}${formatMoney(amount, currency, localeOf(language))}`;
+  return `${isExact ? '' : '≈ '}${formatMoney(amount, currency, localeOf[language])}`;
 }
 
 /** `1 EUR = 55,6624 TRY, ECB, 22-11-2026`: the day of the rate list. */
@@ -66,7 +74,7 @@ export function rateWords(
   { from, to, value, source, at }: NonNullable<OrderDocumentData['rate']>,
   language: Language,
 ) {
-  const figure = Number(value).toLocaleString(localeOf(language), { maximumFractionDigits: 6 });
+  const figure = Number(value).toLocaleString(localeOf[language], { maximumFractionDigits: 6 });
   return `1 ${from} = ${figure} ${to}, ${source}, ${dateText(at.slice(0, 10))}`;
 }
 
@@ -93,7 +101,7 @@ export function totalOf(items: readonly Item[]): string {
 /** The charged lines that the buyer saw before paying, with the components of the fares. */
 export function billSection({ order, language }: OrderDocumentData): TableSection {
   const say = sayIn(language);
-  const sum = (amount: string) => formatMoney(amount, order.currency, localeOf(language));
+  const sum = (amount: string) => formatMoney(amount, order.currency, localeOf[language]);
   const parts = (['fare', 'tax', 'fuel'] as const).filter((kind) =>
     order.lines.some((line) => line.parts.some((part) => part.kind === kind)),
   );

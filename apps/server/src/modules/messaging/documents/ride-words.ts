@@ -1,5 +1,6 @@
 import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { Language } from '@farewind/contract/core/fields';
+import { formatPhone } from '@farewind/travel-rules/phone-number';
 import { instantOf, localDateTimeAt, type LocalDateTime } from '@farewind/values/local-time';
 import { momentIn } from '../words/journey-clock.ts';
 import { dateText, timeText } from '../words/words.ts';
@@ -21,6 +22,11 @@ export function rideRoute({ from, to }: Pick<RideSnapshot, 'from' | 'to'>): stri
 /** The expected time of arrival, by the clock of the pick-up. */
 export function rideEndsAt({ pickupAt, pickupOffset, minutes, timeZone }: RideSnapshot): LocalDateTime {
   return localDateTimeAt(instantOf(pickupAt, pickupOffset) + minutes * 60_000, timeZone);
+}
+
+/** The phone to call about a ride: the driver's once there is one, and the carrier's before. May be empty. */
+export function phoneToCall({ driver, operator }: RideSnapshot): string {
+  return formatPhone(driver?.phone ?? operator.phone);
 }
 
 /** An instant by the clock of a ride, with the city: `09-06-2027 21:00 (Antalya time)`. */

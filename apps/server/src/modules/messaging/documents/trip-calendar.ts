@@ -7,7 +7,7 @@ import { isRide, listSoldItems, type RideItem, listCalendarItems } from './docum
 import { airlineOf, airportOf, cityOf, routeOf } from './order-names.ts';
 import type { OrderDocumentData, DocumentFiling } from './order-document-models.ts';
 import { sayIn } from './document-words.ts';
-import { rideRoute, placeWords, rideEndsAt, vehicleWords } from './ride-words.ts';
+import { phoneToCall, rideRoute, placeWords, rideEndsAt, vehicleWords } from './ride-words.ts';
 import { timeText } from '../words/words.ts';
 
 type Item = Order['items'][number];
@@ -171,7 +171,7 @@ function rideEvent(
   const from = placeWords(ride.from);
   const endsAt = rideEndsAt(ride);
   const endsInstant = instantOf(pickupAt, pickupOffset) + ride.minutes * 60_000;
-  const phone = driver?.phone ?? operator.phone;
+  const phone = phoneToCall(ride);
   return {
     id: itemId,
     title: say('calendar.ride', { route: rideRoute(ride) }),

@@ -7,7 +7,7 @@ import { sayIn } from './document-words.ts';
 import { listTravellers } from './list-travellers.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import { airlineOf, airportOf, cityOf } from './order-names.ts';
-import { rideRoute, vehicleWords } from './ride-words.ts';
+import { phoneToCall, rideRoute, vehicleWords } from './ride-words.ts';
 import { seatWords } from './seat-words.ts';
 
 /** One line of a pass. `key` is its name within the pass. */
@@ -116,7 +116,7 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | 
           `${dateText(item.ride.pickupAt)} ${timeText(item.ride.pickupAt)}`,
           item.ride.meetingPoint,
           vehicleWords(item.ride, language),
-          item.ride.driver?.phone ?? item.ride.operator.phone,
+          phoneToCall(item.ride),
         ]
           .filter((line) => line !== '')
           .join('\n'),

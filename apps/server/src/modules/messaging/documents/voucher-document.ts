@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatPhone } from '@farewind/travel-rules/phone-number';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyTime } from '../words/journey-clock.ts';
 import { dateText, durationWords, timeText } from '../words/words.ts';
@@ -146,7 +147,7 @@ function rideFacts(ride: RideSnapshot, freeCancelUntil: string | undefined, lang
   const say = sayIn(language);
   return [
     { label: say('passengers'), value: peopleWords(ride, language) },
-    { label: say('ride.bags'), value: String(ride.bags) },
+    { label: say('ride.bags'), value: ride.bags === 0 ? say('noBaggage') : String(ride.bags) },
     { label: say('ride.childSeats'), value: childSeatWords(ride, language) ?? say('ride.noSeats') },
     { label: say('ride.flight'), value: ride.flightNumber ?? '–' },
     {
@@ -190,6 +191,7 @@ function callFields({ driver, operator }: RideSnapshot, language: Language, info
     ...(value === undefined || value === '' ? {} : { value }),
   });
   const support = { brand: info.brandName, phone: info.supportPhone };
+  const operatorPhone = formatPhone(operator.phone);
   return {
     type: 'fields',
     title: say('ride.call'),
@@ -197,20 +199,20 @@ function callFields({ driver, operator }: RideSnapshot, language: Language, info
       ...(driver
         ? [
             field('ride.driver', driver.name),
-            field('ride.driverPhone', driver.phone),
+            field('ride.driverPhone', formatPhone(driver.phone)),
             field('ride.plate', driver.plate),
           ]
         : [field('ride.driver', say('ride.driver.later'))]),
-      ...(operator.phone === ''
+      ...(operatorPhone === ''
         ? []
-        : [{ label: say('ride.operatorPhone', { operator: operator.name }), value: operator.phone }]),
+        : [{ label: say('ride.operatorPhone', { operator: operator.name }), value: operatorPhone }]),
       ...(support.phone === '' ? [] : [{ label: say('ride.supportPhone', support), value: support.phone }]),
     ],
     steps: {
       title: say('ride.notFound'),
       lines: [
         say('ride.notFound.stay'),
-        ...callSteps(driver?.phone ?? '', operator.phone).map(([key, values]) => say(key, values)),
+        ...callSteps(driver?.phone ?? '', operatorPhone).map(([key, values]) => say(key, values)),
         ...(support.phone === '' ? [] : [say('ride.notFound.support', support)]),
       ],
     },

@@ -31,6 +31,8 @@ interface Answer {
   /** The reservation number; empty if the answer is about none. */
   readonly number: string;
   readonly leavesAt: Date | undefined;
+  /** The pressed button that it answers as well. */
+  readonly press: string | undefined;
 }
 
 const payloadSchema = z.object({
@@ -39,6 +41,7 @@ const payloadSchema = z.object({
   text: z.enum(answerTexts),
   language: languageSchema,
   number: z.string(),
+  press: z.string().optional(),
 });
 
 /** Plans the bot's own answer to an update; its chat is read from the update when it is sent. */
@@ -68,7 +71,7 @@ export async function answerChat(
   tenantId: number,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const { settingId, updateKey, text, language, number } = payloadSchema.parse(payload);
+  const { settingId, updateKey, text, language, number, press } = payloadSchema.parse(payload);
   const ready = await database.inTenant(tenantId, async (scope) => {
     const setting = await settings.findBot(scope, settingId);
     const bot = setting && bots[setting.provider];
@@ -78,6 +81,11 @@ export async function answerChat(
   });
   if (!ready) return;
   const { setting, bot, chatId, brandName } = ready;
+  // A button that goes on waiting is no reason to send the answer again.
+  if (press !== undefined)
+    await bot
+      .answerPress(setting.token, press, translate(language, 'messenger.stopNote'))
+      .catch(() => undefined);
   await bot.send(setting.token, {
     chatId,
     text: translate(language, `messenger.${text}`, { brand: brandName, number }),

@@ -22,6 +22,12 @@ export interface ConnectedChat {
 /** Why a chat gets no more messages. `replaced`: another chat was connected instead. */
 export type ChatEnd = 'stop' | 'page' | 'blocked' | 'replaced' | 'address';
 
+const shown = ['id', 'messenger', 'order_id as orderId', 'person', 'spares_sms as sparesSms'] as const;
+const toChat = (row: Omit<ConnectedChat, 'messenger'> & { readonly messenger: string }): ConnectedChat => ({
+  ...row,
+  messenger: row.messenger as Messenger,
+});
+
 /** Makes the secret of a link that connects one chat with an order; an unused earlier one no longer works. */
 export async function offerChat(
   keyring: Keyring,
@@ -48,7 +54,10 @@ export async function offerChat(
   return { token, validUntil };
 }
 
-/** Connects the chat that followed a link, in place of an earlier one; undefined if the link was used or is too old. */
+/**
+ * Connects the chat that followed a link, in place of an earlier one, or returns the connection that this chat has by it
+ * already. Undefined if another chat used the link, or if it is too old.
+ */
 export async function connectChat(
   keyring: Keyring,
   scope: TenantScope,
@@ -62,27 +71,29 @@ export async function connectChat(
   },
 ): Promise<ConnectedChat | undefined> {
   const { tx, tenantId, now } = scope;
-  const offered = await tx
+  const chatHash = hashChat(keyring, messenger, chatId);
+  const found = await tx
     .selectFrom('messenger_chat')
-    .select(['id', 'order_id as orderId'])
+    .select([...shown, 'state', 'token_until', 'chat_hash'])
     .where('tenant_id', '=', tenantId)
     .where('messenger', '=', messenger)
     .where('token_hash', '=', hashToken(keyring, token))
-    .where('state', '=', 'offered')
-    .where('token_until', '>', now)
     .forUpdate()
     .executeTakeFirst();
-  if (!offered) return undefined;
-  const { id, orderId } = offered;
+  if (found?.state === 'active' && found.chat_hash?.equals(chatHash)) {
+    const { state: _state, token_until: _until, chat_hash: _hash, ...connected } = found;
+    return toChat(connected);
+  }
+  if (found?.state !== 'offered' || found.token_until === null || found.token_until <= now) return undefined;
+  const { id, orderId } = found;
   await endChats(scope, { orderId, messenger }, 'replaced');
   const name = person.slice(0, LONGEST_PERSON);
   await tx
     .updateTable('messenger_chat')
     .set({
       state: 'active',
-      token_hash: null,
       chat: keyring.seal(chatPlace(tenantId, id), chatId),
-      chat_hash: hashChat(keyring, messenger, chatId),
+      chat_hash: chatHash,
       person: name,
       connected_at: now,
     })
@@ -91,12 +102,6 @@ export async function connectChat(
     .execute();
   return { id, messenger, orderId, person: name, sparesSms: false };
 }
-
-const shown = ['id', 'messenger', 'order_id as orderId', 'person', 'spares_sms as sparesSms'] as const;
-const toChat = (row: Omit<ConnectedChat, 'messenger'> & { readonly messenger: string }): ConnectedChat => ({
-  ...row,
-  messenger: row.messenger as Messenger,
-});
 
 /** The chats that get the messages about an order. */
 export async function listChats({ tx, tenantId }: TenantScope, orderId: string): Promise<ConnectedChat[]> {

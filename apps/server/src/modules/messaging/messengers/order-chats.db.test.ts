@@ -6,30 +6,7 @@ import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { ShopClient, type Trip } from '../../../testing/shop-client.ts';
 import { demoBots } from '../../settings/messenger/demo-bots.ts';
 import { openMessenger } from '../testing/messenger-person.ts';
-
-const stop = 'stop';
-/** What differs between the messengers: their simulator, and an update in which a person writes "stop". */
-const kinds = {
-  telegram: {
-    provider: 'standInTelegram',
-    secretHeader: 'x-telegram-bot-api-secret-token',
-    link: /\/demo\/telegram\/open\/farewind_demo_bot\?start=[\w-]{32,64}$/,
-    stopIn: (chat: number) => ({
-      update_id: 900_001,
-      message: { chat: { id: chat, type: 'private' }, text: stop },
-    }),
-  },
-  max: {
-    provider: 'standInMax',
-    secretHeader: 'x-max-bot-api-secret',
-    link: /\/demo\/max\/open\/id7700_farewind_bot\?start=[\w-]{32,64}$/,
-    stopIn: (chat: number) => ({
-      update_type: 'message_created',
-      timestamp: 1,
-      message: { recipient: { chat_id: chat, chat_type: 'dialog' }, body: { mid: 'mid.forged', text: stop } },
-    }),
-  },
-} as const;
+import { messengerKinds } from '../testing/messenger-kinds.ts';
 
 let office: Office;
 let shop: ShopClient;
@@ -125,7 +102,7 @@ const tasksOf = () =>
   );
 
 describe.each(['telegram', 'max'] as const)('in %s', (messenger) => {
-  const { provider, secretHeader, stopIn } = kinds[messenger];
+  const { provider, secretHeader, stopIn } = messengerKinds[messenger];
   const { settingId, inboxSecret } = demoBots[messenger];
   const inbox = `/api/messenger/${DEFAULT_TENANT}/${settingId}`;
 
@@ -148,7 +125,7 @@ describe.each(['telegram', 'max'] as const)('in %s', (messenger) => {
   test('whoever follows the link of an order first gets its messages there, and mail and text message go as well', async () => {
     expect(await isConnected()).toMatchObject({ isConnected: false, botTitle: 'Farewind' });
     const { result } = await callAsBuyer('POST', 'ConnectMessenger', { messenger });
-    expect(result.url).toMatch(kinds[messenger].link);
+    expect(result.url).toMatch(messengerKinds[messenger].link);
     const chat = await person.follow(result.url, 'Anna');
     expect(await isConnected()).toMatchObject({ isConnected: true, person: 'Anna' });
     const other = await person.follow(result.url, 'Boris');
@@ -163,6 +140,29 @@ describe.each(['telegram', 'max'] as const)('in %s', (messenger) => {
       { channel: 'mail', state: 'delivered' },
       { channel: 'sms', state: 'sent' },
       { channel: messenger, state: 'sent', recipient: 'Anna' },
+    ]);
+  });
+
+  test('whoever presses Start again in a connected chat hears that it is connected, and about which order', async () => {
+    const { result } = await callAsBuyer('POST', 'ConnectMessenger', { messenger });
+    const chat = await person.follow(result.url, 'Anna');
+    await settle();
+    const before = (await person.readTexts(chat)).length;
+    const used = new URL(result.url).searchParams.get('start') ?? '';
+    for (const token of ['', used]) {
+      await person.start(chat, token);
+      await settle();
+    }
+    const [welcome] = await person.readTexts(chat);
+    expect((await person.readTexts(chat)).slice(before)).toEqual([welcome, welcome]);
+    expect(await isConnected()).toMatchObject({ isConnected: true, person: 'Anna' });
+    // A link that another chat has used connects nothing, here as anywhere.
+    const other = await person.follow(result.url, 'Boris');
+    await person.start(other, used);
+    await settle();
+    expect(await person.readTexts(other)).toEqual([
+      expect.not.stringContaining(number),
+      expect.not.stringContaining(number),
     ]);
   });
 
@@ -288,8 +288,19 @@ describe.each(['telegram', 'max'] as const)('in %s', (messenger) => {
     expect(await isConnected()).toMatchObject({ isConnected: false });
     const chat = await connect();
     await settle();
-    await person.press(chat, 'stop');
-    expect(await isConnected()).toMatchObject({ isConnected: false });
+    const before = (await person.readTexts(chat)).length;
+    for (let times = 0; times < 2; times += 1) {
+      await person.press(chat, 'stop');
+      expect(await isConnected()).toMatchObject({ isConnected: false });
+      await settle();
+    }
+    // No button goes on waiting, and whoever presses twice hears twice that there will be no more messages.
+    const [answer, again] = await person.readPresses(chat);
+    expect(answer).toBeTruthy();
+    expect(again).toBeTruthy();
+    const [stopped, stoppedAgain] = (await person.readTexts(chat)).slice(before);
+    expect(stopped).toMatch(/больше не будем/);
+    expect(stoppedAgain).toMatch(/no more messages/);
   });
 
   test('a buyer who blocked the bot gets no more messages there, and staff know if that loses their own', async () => {

@@ -53,6 +53,7 @@ export async function takeUpdate(
       language: about?.language ?? (await languageOf(deps, scope, update)),
       number: about?.order.reservationNumber ?? '',
       leavesAt: slotOf && (await takeSlot(scope, slotOf.id)),
+      press: update.press,
     });
   };
   const { act } = update;
@@ -62,23 +63,13 @@ export async function takeUpdate(
     const { chatId, person } = update;
     const connected =
       act.token === ''
-        ? undefined
+        ? newest
         : await connectChat(keyring, scope, { messenger, token: act.token, chatId, person });
     if (connected) await answer('connected', await findOrder(deps, scope, connected.orderId), connected);
     else await answer(act.token === '' ? 'unknown' : 'linkEnded', undefined);
   } else if (act.kind === 'stop' || (act.kind === 'text' && STOP.test(act.text.trim()))) {
-    const about = newest && (await findOrder(deps, scope, newest.orderId));
-    const slot = newest && (await takeSlot(scope, newest.id));
+    await answer('stopped', newest && (await findOrder(deps, scope, newest.orderId)));
     await endChats(scope, { ids: connections.map(({ id }) => id) }, 'stop');
-    if (!about) return answer('unknown', undefined);
-    await planAnswer(deps, scope, {
-      settingId,
-      updateKey: update.key,
-      text: 'stopped',
-      language: about.language,
-      number: about.order.reservationNumber,
-      leavesAt: slot,
-    });
   } else if (!newest) {
     await answer('unknown', undefined);
   } else if (act.kind === 'unreadable') {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { StockClient } from '../../../testing/stock-client.ts';
 
 const ACCOUNT = '/api/services/app/Account/';
 /** As the shop's pages say it: without it, these calls are of the host side. */
@@ -63,6 +64,33 @@ describe('a visitor who registers at the demo', () => {
     expect([list, mail].join('')).not.toMatch(/#[\w-]{30}/);
     expect(secretIn(mail)).toBe('[link]');
   });
+});
+
+test('the invitations of every agency are listed, however many mails its staff or another agency has had since', async () => {
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const host = await StockClient.signedIn(address, 0, 'admin', 'a password of the tests');
+  const invited = ['boss.one@example.com', 'boss.two@example.com'];
+  for (const [at, adminEmailAddress] of invited.entries())
+    await host.post('Tenant/Create', {
+      tenancyName: `Invited${at}`,
+      name: `Agency ${at}`,
+      adminEmailAddress,
+      isActive: true,
+    });
+  await app.outbox.drain();
+  await app.db.database.owner.query(
+    `insert into message (tenant_id, id, channel, reference, template, language, recipient, data, created_at)
+     select tenant.id, gen_random_uuid(), 'mail', 'later', kind, 'en', 'later@example.com', '{}'::jsonb, app_now() + interval '1 hour'
+     from tenant, generate_series(1, 60), unnest(array['contact-received', 'staff-password']) kind
+     where tenant.id > 1
+     union all
+     select 1, gen_random_uuid(), 'mail', 'later', 'registration', 'en', 'later@example.com', '{}'::jsonb, app_now() + interval '1 hour'
+     from generate_series(1, 60)`,
+  );
+  const { list } = await readMail('later@example.com');
+  for (const email of invited) expect(list).toContain(email);
+  expect(list).not.toContain('staff-password');
+  expect(list.split('later@example.com')).toHaveLength(51);
 });
 
 test('a demo at a public address shows no link to its own machine either', async () => {

@@ -1,7 +1,7 @@
 import type { TemplateTexts } from '@farewind/contract/messages/templates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { kindOf } from '../message-kinds.ts';
+import { kindOf, messageKinds, type TemplateName } from '../message-kinds.ts';
 import type { DeliveryDeps } from '../delivery/deliver-message.ts';
 import type { MessageContent, StoredMessage } from '../message-source.ts';
 import { renderChat, renderMail, renderSms } from '../rendering/render-message.ts';
@@ -45,6 +45,7 @@ function demoSms({ recipient }: StoredMessage, text: string): string {
   );
 }
 
+/** Of each agency: otherwise a busy one hides the invitations of the others. */
 const LIMIT = 50;
 
 export interface DemoOutboxDeps extends Pick<DeliveryDeps, 'database' | 'settings' | 'sources'> {
@@ -77,7 +78,7 @@ export function registerDemoOutbox(
       (await deps.listTenantIds()).map((tenantId) =>
         database.inTenant(tenantId, async (scope) => {
           const { brandName } = (await deps.settings.getAgency(scope)).info;
-          const messages = (await listNewestMessages(scope, LIMIT)).filter(isListed);
+          const messages = await listNewestMessages(scope, listedTemplates, LIMIT);
           return messages.map((message) => ({ tenantId, agency: brandName, message }));
         }),
       ),
@@ -85,7 +86,7 @@ export function registerDemoOutbox(
     const newest = agencies
       .flat()
       .toSorted((a, b) => b.message.createdAt.getTime() - a.message.createdAt.getTime());
-    return sendPage(reply, demoList(newest.slice(0, LIMIT), mayUseLinks(request)));
+    return sendPage(reply, demoList(newest, mayUseLinks(request)));
   });
   server.get<{ Params: { id: string } }>('/demo/outbox/:id', async (request, reply) => {
     const shown = await readShown(deps, request.params.id, mayUseLinks(request));
@@ -119,8 +120,12 @@ export function registerDemoOutbox(
 }
 
 /** Other messages to staff contain more than customers may see. */
+const listedTemplates = (Object.keys(messageKinds) as TemplateName[]).filter(
+  (template) => template === 'staff-invitation' || kindOf(template).reader !== 'staff',
+);
+
 function isListed({ template }: StoredMessage): boolean {
-  return template === 'staff-invitation' || kindOf(template).reader !== 'staff';
+  return listedTemplates.includes(template);
 }
 
 /** The first agency that has it: message ids are random, so no two agencies share one. */

@@ -8,20 +8,17 @@ import { confirmationTemplates } from '../sources/confirmation-source.ts';
 const LOOKED_AT_DAYS = 7;
 
 export interface MessageTroubles {
-  /** Refused by the recipient's server. */
-  readonly bouncedMessages: number;
   /** Not sent after all our attempts. */
   readonly failedMessages: number;
 }
 
-/** Messages of the last week that reached nobody; those about rehearsals are left out. */
+/** Messages of the last week that did not leave; those about rehearsals are left out. What came back has staff tasks. */
 export async function countMessageTroubles(scope: TenantScope): Promise<MessageTroubles> {
   const { rows } = await sql<Record<keyof MessageTroubles, number>>`
-    select (count(*) filter (where state = 'bounced'))::int as "bouncedMessages",
-      (count(*) filter (where state = 'failed'))::int as "failedMessages"
-    from message where tenant_id = ${scope.tenantId} and state in ('bounced', 'failed')
+    select count(*)::int as "failedMessages" from message
+    where tenant_id = ${scope.tenantId} and state = 'failed'
       and created_at >= ${lookedAtSince(scope)} and ${counts(scope, 'message.reference')}`.execute(scope.tx);
-  return rows[0] ?? { bouncedMessages: 0, failedMessages: 0 };
+  return rows[0] ?? { failedMessages: 0 };
 }
 
 /**

@@ -40,11 +40,16 @@ export async function findNewestMessage(
   return row && toMessage(row);
 }
 
-export async function listNewestMessages(scope: TenantScope, limit: number): Promise<StoredMessage[]> {
+export async function listNewestMessages(
+  scope: TenantScope,
+  templates: readonly TemplateName[],
+  limit: number,
+): Promise<StoredMessage[]> {
   const rows = await scope.tx
     .selectFrom('message')
     .selectAll()
     .where('tenant_id', '=', scope.tenantId)
+    .where('template', 'in', templates)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -141,7 +141,7 @@ test.each(languages)(
   },
 );
 
-test('no mail is wider than a telephone: its long words break, and previews have times as they are sent', async () => {
+test('the words of a mail break before it gets wider than a telephone, and previews have times as they are sent', async () => {
   for (const language of languages) {
     const { payBy } = sampleValues(language);
     const place = { ru: 'Москва', en: 'Moscow', tr: 'Moskova' }[language];

@@ -3,14 +3,13 @@ import type { MessageSource } from '../message-source.ts';
 import type { Settings } from '../../settings/public.ts';
 import { zoneMoment } from '../words/journey-clock.ts';
 import { unbrokenMoment } from './order-values.ts';
+import { HOST_SIDE } from '../../../platform/host-side.ts';
 
 export interface AccountDeps {
   readonly identity: Pick<Identity, 'findMailRecipient' | 'issueVerification' | 'getSiteOrigin'>;
   readonly settings: Pick<Settings, 'getAgency'>;
 }
 
-/** The installation's own side, which is no agency. */
-const HOST_SIDE = 0;
 const DAY_MS = 86_400_000;
 
 /**

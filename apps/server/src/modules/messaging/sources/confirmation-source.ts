@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatPhone } from '@farewind/travel-rules/phone-number';
 import { departureTime } from '@farewind/values/local-time';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import type { MessageValues } from '../../../platform/errors.ts';
@@ -156,9 +157,11 @@ function flightCodes(order: Order): string {
     .join(', ');
 }
 
-/** The buyer's contact as typed; recipients of a copy see only the name. */
+/** The buyer's contact; recipients of a copy see only the name. */
 function contactWords({ order: { customer } }: OrderForMessage, isCopy: boolean): string {
-  return isCopy ? customer.name : [customer.name, unbroken(customer.phone), customer.email].join(', ');
+  return isCopy
+    ? customer.name
+    : [customer.name, unbroken(formatPhone(customer.phone)), customer.email].join(', ');
 }
 
 function statementOf({ order }: OrderForMessage): string {

@@ -2,6 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Identity } from '../../identity/public.ts';
 import type { ContactForMessage } from '../../feedback/public.ts';
 import type { MessageSource } from '../message-source.ts';
+import { NO_SITE } from '../../../platform/host-side.ts';
 
 export interface ContactDeps {
   readonly findContact: (
@@ -11,9 +12,6 @@ export interface ContactDeps {
   ) => Promise<ContactForMessage | undefined>;
   readonly identity: Pick<Identity, 'getSiteOrigin'>;
 }
-
-/** Without a site: the address of the installation. */
-const NO_SITE = 0;
 
 /** Contact messages to the agency, and its answers to the senders. */
 export function contactSource({ findContact, identity }: ContactDeps): MessageSource {

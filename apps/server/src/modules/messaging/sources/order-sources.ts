@@ -1,10 +1,11 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import type { MessageSource, StoredMessage } from '../message-source.ts';
 import type { IssueOrderCode, ReadOrderForMessage, FindOrderKey } from '../ports.ts';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { BillOpen, OrderFailed } from '../../bookings/events.ts';
-import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
+import { isRide, listLiveTickets, listTicketed, payable } from '../documents/document-kinds.ts';
 import { isByCard } from '../documents/document-words.ts';
 import { isForOwnAddress, orderPage, paymentPage } from './order-page.ts';
 import { toldMoment, tripValues } from './order-values.ts';
@@ -12,7 +13,6 @@ import { carrierCodes } from '../documents/carrier-codes.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import { tripLines } from './trip-lines.ts';
 import { hasPaper, narrowOrder, type OrderPart } from '../documents/order-part.ts';
-import { localeOf } from '../words/words.ts';
 
 export interface OrderCodeDeps {
   readonly readOrder: ReadOrderForMessage;
@@ -95,7 +95,7 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
       return {
         values: {
           ...tripValues(source),
-          ...(returned ? { total: formatMoney(returned.sum, returned.currency, localeOf(language)) } : {}),
+          ...(returned ? { total: formatMoney(returned.sum, returned.currency, localeOf[language]) } : {}),
           reason: translate(language, `payment.reason.${isRideGone(order, reason) ? 'rideGone' : reason}`),
           triedBy: !isLoss(reason) && (isByCard(order) || cardMethods.includes(method)) ? 'card' : 'other',
           chargeState: isUndecided ? 'held' : isReturned ? 'returned' : 'free',
@@ -110,20 +110,22 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
   };
 }
 
-const payable: readonly string[] = ['pendingPayment', 'paymentFailed'];
+interface PaymentLinkDeps extends PaymentFailedDeps {
+  readonly documents: Pick<OrderDocuments, 'listForMail'>;
+}
 
 /**
  * The payment link of an unpaid order, sent by staff to its buyer. In a text message, too, the link contains the key,
  * because there is no other way to give the right to pay. Not sent once the order is paid or its price has expired.
  */
-export function paymentLinkSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
+export function paymentLinkSource({ readOrder, findOrderKey, documents }: PaymentLinkDeps): MessageSource {
   return {
     templates: ['payment-link'],
     async fill(scope, message, use) {
       const { reference, data } = message;
       const source = await readOrder(scope, reference);
       const payBy = String(data['payBy']);
-      const isOpen = payable.includes(source.order.status) && scope.now < new Date(payBy);
+      const isOpen = payable.has(source.order.status) && scope.now < new Date(payBy);
       if (use === 'sent' && !(isOpen && isForOwnAddress(message, source))) return undefined;
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
       const payLink = orderPage(source, key);
@@ -134,6 +136,8 @@ export function paymentLinkSource({ readOrder, findOrderKey }: PaymentFailedDeps
         siteOrigin: source.siteOrigin,
       };
     },
+    // The agreement: nothing else of an unpaid order is a document.
+    attach: (tenantId, { reference }) => documents.listForMail(tenantId, reference),
   };
 }
 

@@ -1,3 +1,4 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Segment } from '@farewind/contract/flights/search';
 import { formatMoney } from '@farewind/values/format-money';
@@ -11,7 +12,7 @@ import { listTravellers } from '../documents/list-travellers.ts';
 import { cityOf } from '../documents/order-names.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { journeyMoment, journeyTime } from '../words/journey-clock.ts';
-import { dateText, localeOf, timeText } from '../words/words.ts';
+import { dateText, timeText } from '../words/words.ts';
 
 type Item = Order['items'][number];
 
@@ -99,7 +100,7 @@ function chargedText(order: Order): string {
 
 /** A decimal text as money in the order's currency and language. */
 export function moneyText({ order, language }: OrderForMessage, decimal: string): string {
-  return formatMoney(decimal, order.currency, localeOf(language));
+  return formatMoney(decimal, order.currency, localeOf[language]);
 }
 
 /** An instant by the clock where the journey begins, with the city: `09-06-2027 21:00 (Moscow time)`. */

@@ -1,8 +1,8 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import { formatMoney } from '@farewind/values/format-money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { MessageSource, StoredMessage } from '../message-source.ts';
 import type { OrderForMessage, ReadPaymentRequest, RequestForMessage } from '../ports.ts';
-import { localeOf } from '../words/words.ts';
 import { fillAboutOrder, type AboutOrderDeps } from './about-order.ts';
 import { isForOwnAddress, requestPage } from './order-page.ts';
 import { toldMoment, tripValues } from './order-values.ts';
@@ -60,5 +60,5 @@ function readRequest(
 }
 
 function valuesOf({ language }: OrderForMessage, { purpose, amount, currency }: RequestForMessage) {
-  return { purpose, requestTotal: formatMoney(amount, currency, localeOf(language)) };
+  return { purpose, requestTotal: formatMoney(amount, currency, localeOf[language]) };
 }

@@ -1,3 +1,4 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -5,7 +6,7 @@ import type { PriceAlertForMessage } from '../../price-alerts/public.ts';
 import type { Settings } from '../../settings/public.ts';
 import { zoneMoment } from '../words/journey-clock.ts';
 import type { MessageSource } from '../message-source.ts';
-import { dateText, localeOf } from '../words/words.ts';
+import { dateText } from '../words/words.ts';
 import { unbrokenMoment } from './order-values.ts';
 
 export interface PriceAlertSourceDeps {
@@ -33,7 +34,7 @@ export function priceAlertSource({
       const momentOf = (at: Date) => unbrokenMoment(zoneMoment(zone, at.toISOString(), language));
       const total = (minor: unknown): string =>
         typeof minor === 'number'
-          ? formatMoney(formatMinor(minor), trip.currency, localeOf(language))
+          ? formatMoney(formatMinor(minor), trip.currency, localeOf[language])
           : 'none';
       return {
         values: {

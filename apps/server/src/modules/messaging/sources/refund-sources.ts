@@ -1,3 +1,4 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
@@ -8,7 +9,6 @@ import { isRide, listSoldFlights } from '../documents/document-kinds.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import { routeOf } from '../documents/order-names.ts';
 import { rideRoute } from '../documents/ride-words.ts';
-import { localeOf } from '../words/words.ts';
 import { attachCalendar } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { paidBy, soldItems, toldDay } from './order-values.ts';
@@ -43,7 +43,7 @@ function cancelledContent(
   toldAt: Date,
 ): OwnContent {
   const { order, language } = source;
-  const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf(language));
+  const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf[language]);
   const cardLast4 = quote.card?.last4 ?? order.payment?.last4 ?? '';
   const standing = soldItems(order).some(({ tickets }) => tickets.some(({ state }) => isStanding(state)));
   return {
@@ -77,7 +77,7 @@ function refundLines(source: OrderForMessage, quote: CancelQuoteView): string[] 
   const { language } = source;
   const lines = quote.tickets.map((ticket) => ticketLine(source, quote, ticket));
   if (quote.returnedByBank === undefined) return lines;
-  const sum = formatMoney(quote.returnedByBank, quote.currency, localeOf(language));
+  const sum = formatMoney(quote.returnedByBank, quote.currency, localeOf[language]);
   return [...lines, translate(language, 'message.returnedByBank', { sum })];
 }
 
@@ -113,7 +113,7 @@ type QuotedTicket = CancelQuoteView['tickets'][number];
 
 /** `Moscow – Antalya, Anna Sokolova: paid €100.00, kept €40.00, back €60.00. The fare's own fee` */
 function ticketLine({ order, language }: OrderForMessage, quote: CancelQuoteView, ticket: QuotedTicket) {
-  const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf(language));
+  const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf[language]);
   const item = order.items.find(({ itemId }) => itemId === ticket.itemId);
   const passenger = order.passengers[ticket.passengerIndex];
   const what = [
@@ -166,7 +166,7 @@ function refundContent(source: OrderForMessage, refund: Refund, toldAt: Date): O
   const day = (instant: string) => toldDay(source, instant);
   return {
     values: {
-      refundTotal: formatMoney(refund.sum, refund.currency, localeOf(language)),
+      refundTotal: formatMoney(refund.sum, refund.currency, localeOf[language]),
       cardLast4: refund.last4,
       paidBy: paidBy(refund.last4, refund.byHand),
       refundBy: day(refund.promisedAt ?? toldAt.toISOString()),

@@ -1,11 +1,11 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { MessageValues } from '../../../platform/errors.ts';
 import type { RideItem } from '../documents/document-kinds.ts';
-import { placeWords, rideInstant, vehicleWords, waitsFrom } from '../documents/ride-words.ts';
+import { phoneToCall, placeWords, rideInstant, vehicleWords, waitsFrom } from '../documents/ride-words.ts';
 import { dateText, timeText } from '../words/words.ts';
 import { unbroken, unbrokenMoment } from './order-values.ts';
 
-/** The values of one ride. The phone to call is the driver's once there is one, and the carrier's before. */
+/** The values of one ride. */
 export function rideValues(
   { ride, direction, freeCancelUntil }: RideItem,
   language: Language,
@@ -21,7 +21,7 @@ export function rideValues(
     vehicleCount: ride.vehicles,
     driver: driver ? 'known' : operator.phone === '' ? 'none' : 'later',
     driverName: driver?.name || operator.name,
-    driverPhone: unbroken(driver?.phone ?? operator.phone),
+    driverPhone: unbroken(phoneToCall(ride)),
     plate: driver?.plate || 'none',
     waitingMinutes: ride.freeWaitingMinutes,
     waitingFrom: waitsFrom(ride),

@@ -1,10 +1,12 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import { formatMoney } from '@farewind/values/format-money';
 import type { EventSum } from '../../payments/events.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { ReadOrderForMessage } from '../ports.ts';
-import { localeOf, dateText } from '../words/words.ts';
+import { dateText } from '../words/words.ts';
 import { tripValues } from './order-values.ts';
 import type { Identity } from '../../identity/public.ts';
+import { NO_SITE } from '../../../platform/host-side.ts';
 
 export interface MoneyTroubleDeps {
   readonly readOrder: ReadOrderForMessage;
@@ -21,7 +23,7 @@ export function moneyTroubleSource({ readOrder }: MoneyTroubleDeps): MessageSour
         const { sum, currency } = (data[name] ?? {}) as Partial<EventSum>;
         return sum === undefined || currency === undefined
           ? ''
-          : formatMoney(sum, currency, localeOf(language));
+          : formatMoney(sum, currency, localeOf[language]);
       };
       return {
         values: {
@@ -36,9 +38,6 @@ export function moneyTroubleSource({ readOrder }: MoneyTroubleDeps): MessageSour
     },
   };
 }
-
-/** Without a site: the address of the installation. */
-const NO_SITE = 0;
 
 /** The last entries of the audit logs when the mail was planned; contains agencies' names and no person's. */
 export function auditEndsSource({

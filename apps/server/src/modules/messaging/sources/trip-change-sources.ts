@@ -1,10 +1,10 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import type { PassengerChange } from '@farewind/contract/bookings/passenger-change';
 import { formatMoney } from '@farewind/values/format-money';
 import { lowerFirst } from '@farewind/values/lower-first';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
-import { localeOf } from '../words/words.ts';
 import { attachCalendar, type CalendarDeps } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { toldMoment } from './order-values.ts';
@@ -51,7 +51,7 @@ function changeContent({ language }: OrderForMessage, change: PassengerChange): 
       decision: state,
       reason,
       fee: Number(fee) === 0 ? 'none' : 'some',
-      feeTotal: formatMoney(fee, currency, localeOf(language)),
+      feeTotal: formatMoney(fee, currency, localeOf[language]),
     },
     lists: { changeLines: lines.map((line) => changeLine(line, language)) },
   };

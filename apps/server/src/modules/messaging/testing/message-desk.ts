@@ -96,6 +96,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
     visitMailbox: createImapMailbox(createNetwork({ isOpen: true, allowedHosts: [] })),
     readOrder: async () => orderForMessage(),
     findOrders: async () => [],
+    searchOrders: async () => [],
     findOrderKey: async () => 'the-key-of-the-order',
     readCancellation: async () => Promise.reject(new Error('Nothing is cancelled')),
     readPaymentRequest: async () => undefined,

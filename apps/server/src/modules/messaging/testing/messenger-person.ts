@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 interface Books {
   readonly chats: readonly {
     readonly id: number;
+    readonly presses: readonly { readonly answer?: string }[];
     readonly messages: readonly {
       readonly id: number;
       readonly from: 'bot' | 'person';
@@ -21,10 +22,12 @@ export function openMessenger(server: FastifyInstance, base: string) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     });
-  async function readMessages(chat: number) {
+  async function readChat(chat: number) {
     const { chats } = (await server.inject(`${base}/books`)).json<Books>();
-    return (chats.find(({ id }) => id === chat)?.messages ?? []).filter(({ from }) => from === 'bot');
+    return chats.find(({ id }) => id === chat);
   }
+  const readMessages = async (chat: number) =>
+    ((await readChat(chat))?.messages ?? []).filter(({ from }) => from === 'bot');
   return {
     /** Follows a link and starts the bot; returns the number of the chat. */
     async follow(url: string, person: string): Promise<number> {
@@ -33,6 +36,8 @@ export function openMessenger(server: FastifyInstance, base: string) {
       const answer = await post(pathname.slice(base.length + 1), { token, person });
       return Number(/\d+$/.exec(String(answer.headers.location))?.[0]);
     },
+    /** Presses Start again in a chat, with the token of a link or with none. */
+    start: (chat: number, token: string) => post(`chat/${chat}/start`, { token }),
     write: (chat: number, text: string) => post(`chat/${chat}/write`, { text }),
     block: (chat: number) => post(`chat/${chat}/block`, {}),
     async press(chat: number, data: string) {
@@ -41,6 +46,8 @@ export function openMessenger(server: FastifyInstance, base: string) {
       );
       return post(`chat/${chat}/press`, { message: String(message?.id), data });
     },
+    /** What each pressed button was answered; undefined: it still waits. */
+    readPresses: async (chat: number) => ((await readChat(chat))?.presses ?? []).map(({ answer }) => answer),
     setSwitch: (name: string, times: number) => post('switches', { name, times: String(times) }),
     readTexts: async (chat: number) => (await readMessages(chat)).map(({ text }) => text),
     readButtons: async (chat: number) => (await readMessages(chat)).flatMap(({ buttons }) => buttons),

@@ -1,3 +1,4 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { getSavedReplies as getSavedRepliesCall } from '@farewind/contract/messages/staff-messages';
@@ -9,7 +10,6 @@ import { hasSmsProvider } from '../has-sms-provider.ts';
 import type { OrderPlanDeps } from '../planning/plan-order-message.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { arrivalMoment, departureMoment, momentOf, toldMoment, tripValues } from '../sources/order-values.ts';
-import { localeOf } from '../words/words.ts';
 import { listRepliesInUse } from './saved-reply-records.ts';
 
 /**
@@ -67,6 +67,6 @@ function replyValues(source: OrderForMessage): MessageValues {
     ...(proof ? { proofBy: toldMoment(source, proof.dueAt) } : {}),
     ...(Number(order.refundTotal) === 0
       ? {}
-      : { refundTotal: formatMoney(order.refundTotal, order.currency, localeOf(language)) }),
+      : { refundTotal: formatMoney(order.refundTotal, order.currency, localeOf[language]) }),
   };
 }

@@ -1,8 +1,8 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
-import { localeOf } from '../words/words.ts';
 import type { MessageLists } from '../message-source.ts';
 import type { TemplatePlace } from '../templates/template-texts.ts';
 
@@ -63,7 +63,7 @@ const local = '12-06-2027\u00A006:45';
 export function sampleValues(language: Language): MessageValues {
   const { name, route, reason, roles, car, note, proof, purpose } = words[language];
   const moment = moments[language];
-  const money = (decimal: string): string => formatMoney(decimal, 'EUR', localeOf(language));
+  const money = (decimal: string): string => formatMoney(decimal, 'EUR', localeOf[language]);
   return {
     customerName: name,
     staffName: name,

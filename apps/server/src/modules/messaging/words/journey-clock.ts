@@ -1,9 +1,10 @@
+import { localeOf } from '@farewind/contract/core/languages';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { localDateTimeAt, type LocalDateTime } from '@farewind/values/local-time';
 import { nameZone } from '@farewind/values/name-zone';
 import { translate } from '../../../platform/messages/translate.ts';
-import { dateText, localeOf, timeText } from './words.ts';
+import { dateText, timeText } from './words.ts';
 
 type Clocked = Pick<Order, 'journeyClock'>;
 
@@ -25,6 +26,6 @@ export function momentIn(place: string, local: LocalDateTime, language: Language
 /** An instant unrelated to a journey, in a named time zone: `09-06-2027 21:00 (Türkiye Time)`. */
 export function zoneMoment(timeZone: string, instant: string, language: Language): string {
   const local = localDateTimeAt(Date.parse(instant), timeZone);
-  const zone = nameZone(timeZone, localeOf(language), Date.parse(instant));
+  const zone = nameZone(timeZone, localeOf[language], Date.parse(instant));
   return `${dateText(local)} ${timeText(local)} (${zone})`;
 }

@@ -1,12 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { translate } from '../../../platform/messages/translate.ts';
 
-const locales: Record<Language, string> = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' };
-
-export function localeOf(language: Language): string {
-  return locales[language];
-}
-
 /** `2027-06-12…` → `12-06-2027`. Throws for an instant, whose date depends on a clock (see journey-clock.ts). */
 export function dateText(value: string): string {
   if (value.endsWith('Z')) throw new Error(`No clock was named for ${value}`);
