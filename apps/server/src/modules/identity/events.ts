@@ -48,12 +48,6 @@ export interface AccountMailDue {
   readonly language: Language;
 }
 
-/**
- * Used instead of a site's number for the installation's own address, where the host side and users without a site are
- * found.
- */
-export const NO_SITE = 0;
-
 /** An agency was created and has to be provisioned. */
 export const TENANT_OPENED = 'identity.tenantOpened';
 

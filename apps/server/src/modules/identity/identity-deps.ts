@@ -1,8 +1,10 @@
+import { mailboxOfAddress } from '@farewind/travel-rules/mailbox-of-address';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { networkFingerprint as fingerprintOfNetwork } from '../../platform/network/network-fingerprint.ts';
+import { placeFingerprint as fingerprintOfPlace } from '../../platform/network/place-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { SampleActs } from './sample-acts.ts';
 import type { RegisteredPerson } from './registered-person.ts';
@@ -60,8 +62,8 @@ export function accountFingerprint({ keyring }: IdentityDeps, tenantId: number, 
 }
 
 /**
- * The same for mails to an address: each kind is counted by itself, so that codes that a stranger asks for delay neither
- * the link to a new password nor an invitation.
+ * The same for mails to a mailbox, however its address is written. Each kind is counted by itself, so that codes that a
+ * stranger asks for delay neither the link to a new password nor an invitation.
  */
 export function mailFingerprint(
   { keyring }: IdentityDeps,
@@ -69,10 +71,15 @@ export function mailFingerprint(
   kind: 'login-code' | 'password-reset' | 'registration' | 'staff-invitation',
   email: string,
 ): Buffer {
-  return keyring.fingerprint('account', `${tenantId}:${kind}:${normalizeLogin(email)}`);
+  return keyring.fingerprint('account', `${tenantId}:${kind}:${mailboxOfAddress(email)}`);
 }
 
-/** The same for the network of a request. */
+/** The same for the network of a request, by which sessions are recognised. */
 export function networkFingerprint({ keyring }: IdentityDeps, tenantId: number, address: string): Buffer {
   return fingerprintOfNetwork(keyring, 'accountPlace', tenantId, address);
+}
+
+/** The same for its network and site, by which attempts are counted. */
+export function placeFingerprint({ keyring }: IdentityDeps, tenantId: number, address: string): Buffer {
+  return fingerprintOfPlace(keyring, 'accountPlace', tenantId, address);
 }

@@ -13,7 +13,6 @@ import { answerMailRequest } from './sign-in/account-mails.ts';
 import { findTokenTenant } from './sessions/access-token.ts';
 import {
   ACCOUNT_MAIL_REQUESTED,
-  NO_SITE,
   REGISTRATION_REQUESTED,
   TENANT_OPENED,
   type AccountMailRequested,
@@ -59,6 +58,7 @@ import { loadSample, readSample, SAMPLE_DUE } from './sample/load-sample.ts';
 import { abandonSample } from './sample/sample-rows.ts';
 import { FIRST_SITE, provisionTenant, readAgencyHosts } from './tenants/provision-tenant.ts';
 import { insertAgencyTenant } from './tenants/tenant-rows.ts';
+import { NO_SITE } from '../../platform/host-side.ts';
 
 export { readPageVersion } from './accounts/repository.ts';
 export type { RegisteredPerson } from './registered-person.ts';
@@ -88,7 +88,10 @@ export interface Identity {
   /**
    * Creates host and Default tenant with their first administrators; returns the generated passwords, to be shown once.
    */
-  readonly seed: (adminPassword: string | undefined) => Promise<FirstPassword[]>;
+  readonly seed: (first: {
+    readonly password: string | undefined;
+    readonly withAdministrators: boolean;
+  }) => Promise<FirstPassword[]>;
   /** Provisions the Default tenant with a site and the texts of every agency, unless it was done. */
   readonly provisionDefault: () => Promise<void>;
   /** Creates an agency of that name unless it exists, as the host side does; returns its number. */
@@ -200,12 +203,12 @@ export function createIdentity(given: IdentityDeps): Identity {
     listTenantIds: () => database.inGlobal(listTenantIds),
     listAllTenantIds: () => database.inGlobal(listAllTenantIds),
     listAgencyIds: () => database.inGlobal((scope) => listTenantIds(scope, { withTraining: false })),
-    async seed(adminPassword) {
+    async seed({ password, withAdministrators }) {
       await database.inGlobal(async (scope) => {
         await insertTenant(scope, 0, 'host', 'Host');
         await insertTenant(scope, 1, 'Default', 'Default');
       });
-      const passwords = await seedAdministrators(database, adminPassword);
+      const passwords = withAdministrators ? await seedAdministrators(database, password) : [];
       await database.inTenant(DEFAULT_TENANT, (scope) => seedRoles(scope, DEFAULT_LANGUAGE));
       return passwords;
     },

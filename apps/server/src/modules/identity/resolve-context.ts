@@ -16,8 +16,7 @@ import type { KnownSession } from './sessions/sessions.ts';
 import type { SiteDirectory } from './site-directory.ts';
 import { reachesOutside } from './training/reaches-outside.ts';
 import { refusal } from '../../platform/errors.ts';
-
-const HOST_SIDE = 0;
+import { HOST_SIDE } from '../../platform/host-side.ts';
 
 /** Services without a permission of their own that host staff use too: signing in and out, and views of lists. */
 const officeServices = new Set([

@@ -13,8 +13,7 @@ import { findSecondFactor, isTwoFactorRequired } from '../second-factor/second-f
 import { requireStaff } from '../second-factor/second-factor-rules.ts';
 import { endSession, findRememberedSeconds, openSession, type OpenedSession } from '../sessions/sessions.ts';
 import { findUser, type UserRow } from '../accounts/user-rows.ts';
-
-const HOST_SIDE = 0;
+import { HOST_SIDE } from '../../../platform/host-side.ts';
 
 /**
  * Opens a session as another user for at most an hour, audited on both sides. Refuses an unknown user (GEN-NOTFOUND),

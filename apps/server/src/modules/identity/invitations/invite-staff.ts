@@ -3,9 +3,9 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { dueMail } from '../sign-in/account-mails.ts';
-import { NO_SITE } from '../events.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { closeVerifications } from '../accounts/verifications.ts';
+import { NO_SITE } from '../../../platform/host-side.ts';
 
 /** The inviter, their address and language. */
 export type Inviter = Pick<RequestContext, 'language'> & {

@@ -8,16 +8,15 @@ import { newId } from '../../../platform/ids.ts';
 import { parseWholePhone } from '@farewind/travel-rules/phone-number';
 import { dueMail } from '../sign-in/account-mails.ts';
 import { recordAttempt } from '../accounts/attempt-limits.ts';
-import { NO_SITE, REGISTRATION_REQUESTED, type RegistrationRequested } from '../events.ts';
-import { mailFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
+import { REGISTRATION_REQUESTED, type RegistrationRequested } from '../events.ts';
+import { mailFingerprint, placeFingerprint, type IdentityDeps } from '../identity-deps.ts';
 import { findUserByEmail, insertCustomer, setPerson, type UserRow } from '../accounts/user-rows.ts';
 import { type RegisteredPerson, openPerson, sealPerson } from '../registered-person.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { findPasswordProblem } from '../accounts/password-rules.ts';
 import { refuseInTraining } from '../accounts/only-way-in.ts';
-
-/** Nobody could see, export or erase the data of a customer there. */
-const HOST_SIDE = 0;
+import { HOST_SIDE } from '../../../platform/host-side.ts';
+import { NO_SITE } from '../../../platform/host-side.ts';
 
 /** Buyers conclude contracts, so they must be of age. */
 const ADULT_YEARS = 18;
@@ -33,6 +32,7 @@ export async function register(
   input: ParsedInput<typeof registerOperation>,
 ): Promise<Output<typeof registerOperation>> {
   const { tenantId, address, site } = context;
+  // Nobody could see, export or erase the data of a customer there.
   if (tenantId === HOST_SIDE) throw refusal('GEN-RULE', { message: 'account.noneOnHostSide' });
   const registrationId = newId();
   await deps.database.inTenant(tenantId, async (scope) => {
@@ -44,7 +44,7 @@ export async function register(
     await recordAttempt(scope, {
       kind: 'mail',
       accountHash: mailFingerprint(deps, tenantId, 'registration', person.email),
-      addressHash: networkFingerprint(deps, tenantId, address),
+      placeHash: placeFingerprint(deps, tenantId, address),
     });
     await insertRegistration(deps.keyring, scope, registrationId, person);
     await deps.outbox.add(scope, {

@@ -163,3 +163,11 @@ test('nobody becomes a customer of the host side, where no one could see, export
   ]);
   expect([kept, await desk.readMails()]).toEqual([[[], []], []]);
 });
+
+test('a mailbox is not flooded by registrations, however its address is written', async () => {
+  const spellings = ['anna@example.com', 'Anna+1@example.com', 'anna+two@example.com', 'ANNA+3@Example.com'];
+  const asked = [];
+  for (const email of spellings) asked.push((await register({ ...anna, email })).statusCode);
+  expect(asked).toEqual([200, 200, 200, 429]);
+  expect((await register({ ...anna, email: 'annabel@example.com' })).statusCode).toBe(200);
+});

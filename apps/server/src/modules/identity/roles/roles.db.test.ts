@@ -197,6 +197,9 @@ describe('templates of roles', () => {
         'Pages.Ledger.Reopen',
       ]),
     );
+    for (const cashier of ['TicketingAgent', 'SeniorAgent', 'Manager', 'Owner'])
+      expect(allowedBy(cashier)).toContain('Pages.Payments.Desk');
+    expect(allowedBy('SalesAgent')).not.toContain('Pages.Payments.Desk');
     expect(allowedBy('Owner').toSorted()).toEqual(permissionsOfSide(1).toSorted());
     for (const { grantedPermissions } of items)
       expect(permissionsOfSide(1)).toEqual(expect.arrayContaining(grantedPermissions));

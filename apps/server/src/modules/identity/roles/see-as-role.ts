@@ -8,8 +8,7 @@ import { networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 import { findRole } from './role-rows.ts';
 import { requireStaff } from '../second-factor/second-factor-rules.ts';
 import { findRememberedSeconds, openSession } from '../sessions/sessions.ts';
-
-const HOST_SIDE = 0;
+import { HOST_SIDE } from '../../../platform/host-side.ts';
 
 /**
  * Opens a read-only, audited session of at most an hour with those permissions of a role that the caller has too.

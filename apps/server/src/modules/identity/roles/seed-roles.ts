@@ -27,6 +27,8 @@ interface SeededRole {
 
 const orders = ['Pages.Orders', 'Pages.Orders.View', 'Pages.Orders.Edit'] as const;
 const orderRefunds = ['Pages.Refunds', 'Pages.Refunds.Request'] as const;
+/** Cash that is taken and paid out. */
+const desk = ['Pages.Payments', 'Pages.Payments.Desk'] as const;
 
 /** The common jobs in an agency. Rights over users, roles and secrets stay with the administrator. */
 export const seededRoles: readonly SeededRole[] = [
@@ -39,7 +41,7 @@ export const seededRoles: readonly SeededRole[] = [
       'Pages.Orders.Reissue',
       ...orderRefunds,
       'Pages.Refunds.Approve',
-      'Pages.Payments',
+      ...desk,
       'Pages.Ledger',
       'Pages.Inventory',
       'Pages.Pricing',
@@ -80,6 +82,7 @@ export const seededRoles: readonly SeededRole[] = [
       'Pages.Orders.Cancel',
       'Pages.Orders.Reissue',
       ...orderRefunds,
+      ...desk,
       'Pages.Customers',
       'Pages.Customers.ViewDocuments',
       'Pages.Inventory',

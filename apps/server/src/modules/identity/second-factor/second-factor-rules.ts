@@ -1,7 +1,7 @@
 import { refusal, SIGN_IN_REFUSED, type Refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import type { Attempt } from '../accounts/attempt-limits.ts';
-import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
+import { accountFingerprint, placeFingerprint, type IdentityDeps } from '../identity-deps.ts';
 
 /** The second step is for staff; customers verify their address instead. Refuses others with GEN-DENIED. */
 export function requireStaff({ user }: Pick<RequestContext, 'user'>): SignedInUser {
@@ -19,7 +19,7 @@ export function codeAttempt(
   return {
     kind: 'signIn',
     accountHash: accountFingerprint(deps, tenantId, userName),
-    addressHash: networkFingerprint(deps, tenantId, address),
+    placeHash: placeFingerprint(deps, tenantId, address),
   };
 }
 

@@ -92,6 +92,19 @@ describe('a link to set a password', () => {
     expect((await askForLink()).statusCode).toBe(200);
   });
 
+  test('and a code are not kept from their owner by a stranger with all the networks of one connection', async () => {
+    await desk.addUser({ email: ANNA });
+    const code = async (from: string) =>
+      (await desk.account('SendLoginCode', { emailAddress: ANNA }, { from })).statusCode;
+    for (let asked = 0; asked < 57; asked += 1) {
+      await code(`2001:db8:1:${asked}::1`);
+      later(25);
+    }
+    expect(await code('2001:db8:1:99::1')).toBe(429);
+    expect(await code('2001:db8:2:1::1')).toBe(200);
+    expect(await code('192.0.2.44')).toBe(200);
+  });
+
   test('is valid for one day', async () => {
     await desk.addUser({ email: ANNA });
     await askForLink();

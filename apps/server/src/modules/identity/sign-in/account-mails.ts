@@ -6,15 +6,20 @@ import { mayUseCodes } from './authenticate.ts';
 import {
   ACCOUNT_MAIL_DUE,
   ACCOUNT_MAIL_REQUESTED,
-  NO_SITE,
   type AccountMailDue,
   type AccountMailRequested,
 } from '../events.ts';
-import { mailFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
+import {
+  mailFingerprint,
+  networkFingerprint,
+  placeFingerprint,
+  type IdentityDeps,
+} from '../identity-deps.ts';
 import { isKnownNetwork } from '../sessions/sessions.ts';
 import { refuseInTraining } from '../accounts/only-way-in.ts';
 import { insertVerification } from '../accounts/verifications.ts';
 import { findUserByEmail } from '../accounts/user-rows.ts';
+import { NO_SITE } from '../../../platform/host-side.ts';
 
 /**
  * Mails a link or a code to an address. Answer, work and limits (GEN-LIMIT) are the same for an address without an
@@ -30,12 +35,12 @@ export async function requestAccountMail(
   const { tenantId, address, site, language } = context;
   await deps.database.inTenant(tenantId, async (scope) => {
     refuseInTraining(scope);
-    const addressHash = networkFingerprint(deps, tenantId, address);
+    const placeHash = placeFingerprint(deps, tenantId, address);
     const accountHash = mailFingerprint(deps, tenantId, template, email);
     // Also queried for unknown users (no user has the id 0), so that the work is equal.
     const userId = (await findUserByEmail(scope, email))?.id ?? 0;
-    const isKnown = await isKnownNetwork(scope, userId, addressHash);
-    await recordAttempt(scope, { kind: 'mail', accountHash, addressHash }, isKnown);
+    const isKnown = await isKnownNetwork(scope, userId, networkFingerprint(deps, tenantId, address));
+    await recordAttempt(scope, { kind: 'mail', accountHash, placeHash }, isKnown);
     const requestId = newId();
     const payload = {
       requestId,

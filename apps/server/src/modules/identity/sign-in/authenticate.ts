@@ -4,7 +4,12 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal, SIGN_IN_REFUSED } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { forgiveAttempts, recordAttempt, stepAttempt, type Attempt } from '../accounts/attempt-limits.ts';
-import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
+import {
+  accountFingerprint,
+  networkFingerprint,
+  placeFingerprint,
+  type IdentityDeps,
+} from '../identity-deps.ts';
 import { hubTokenOf } from '../sessions/hub-token.ts';
 import { isPassword } from '../accounts/password-hash.ts';
 import { consumeCode } from '../accounts/verifications.ts';
@@ -48,7 +53,9 @@ export async function signInByPassword(
   const isRight = await isPassword(input.password, user?.passwordHash);
   const step = user && stepAttempt(attempt, accountFingerprint(deps, tenantId, user.userName));
   if (step && isRight && input.twoFactorCode)
-    await deps.database.inTenant(tenantId, (scope) => recordSignIn(scope, step, user));
+    await deps.database.inTenant(tenantId, (scope) =>
+      recordSignIn(scope, { ...step, addressHash: attempt.addressHash }, user),
+    );
   // Refuses after the commit: thrown inside the transaction, it would roll back the count of the wrong attempt.
   const opened = await deps.database.inTenant(tenantId, async (scope) => {
     const now = user && isRight ? await lockUser(scope, user.id) : undefined;
@@ -111,15 +118,25 @@ export function mayUseCodes(user: UserRow): boolean {
   return user.isActive && user.kind === 'customer';
 }
 
-function attemptOf(deps: IdentityDeps, { tenantId, address }: Caller, login: string): Attempt {
+/** With the network by which its session is recognised later. */
+interface SignInAttempt extends Attempt {
+  readonly addressHash: Buffer;
+}
+
+function attemptOf(deps: IdentityDeps, { tenantId, address }: Caller, login: string): SignInAttempt {
   return {
     kind: 'signIn',
     accountHash: accountFingerprint(deps, tenantId, login),
+    placeHash: placeFingerprint(deps, tenantId, address),
     addressHash: networkFingerprint(deps, tenantId, address),
   };
 }
 
-async function recordSignIn(scope: TenantScope, attempt: Attempt, user: UserRow | undefined): Promise<void> {
+async function recordSignIn(
+  scope: TenantScope,
+  attempt: SignInAttempt,
+  user: UserRow | undefined,
+): Promise<void> {
   // Also queried for unknown users (no user has the id 0), so that the work is equal.
   await recordAttempt(scope, attempt, await isKnownNetwork(scope, user?.id ?? 0, attempt.addressHash));
 }
@@ -127,7 +144,7 @@ async function recordSignIn(scope: TenantScope, attempt: Attempt, user: UserRow 
 async function open(
   scope: TenantScope,
   user: UserRow,
-  { attempt, caller, remembered }: { attempt: Attempt; caller: Caller; remembered: boolean },
+  { attempt, caller, remembered }: { attempt: SignInAttempt; caller: Caller; remembered: boolean },
 ): Promise<OpenedSession> {
   await forgiveAttempts(scope, attempt);
   return openSession(scope, {

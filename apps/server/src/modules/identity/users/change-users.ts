@@ -3,7 +3,7 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import { type IdentityDeps, mailFingerprint, networkFingerprint } from '../identity-deps.ts';
+import { type IdentityDeps, mailFingerprint, placeFingerprint } from '../identity-deps.ts';
 import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
 import { lockRights, requireRightsKept } from '../rights/office-rights.ts';
 import { auditedUser } from './present-user.ts';
@@ -78,7 +78,7 @@ export async function inviteAgain(
     await recordAttempt(scope, {
       kind: 'mail',
       accountHash: mailFingerprint(deps, tenantId, 'staff-invitation', user.emailAddress),
-      addressHash: networkFingerprint(deps, tenantId, address),
+      placeHash: placeFingerprint(deps, tenantId, address),
     });
     await inviteStaff(deps, scope, inviterOf(context), userId);
     await recordChange(scope, context, { action: 'invite', entity: 'user', entityId: String(userId) });
