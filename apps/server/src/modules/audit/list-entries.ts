@@ -3,6 +3,7 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import { addDays, startOfDay } from '@farewind/values/local-time';
 import { sql, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { toKeptEntry, type KeptEntry } from '../../platform/audit/audit-rows.ts';
+import { contains } from '../../platform/database/contains.ts';
 import { readLongPage, SEARCHED, type Total } from '../../platform/database/read-long-page.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -66,7 +67,7 @@ function conditions(eb: ExpressionBuilder<DB, 'audit_entry'>, filter: Filter, en
 
 /** The newest that have a word in what a reader sees: names, the record, the reason, and what was changed. */
 function isAmong(matching: SelectQueryBuilder<DB, 'audit_entry', object>, keyword: string) {
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = contains(keyword);
   const newest = matching.orderBy('position', 'desc').limit(SEARCHED);
   return sql<boolean>`audit_entry.position in (select newest.position from (${newest}) newest
     where concat_ws(' ', user_name, impersonator_name, action, entity, entity_id, reason, address,

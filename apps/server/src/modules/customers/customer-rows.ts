@@ -2,6 +2,8 @@ import type { getCustomers } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { sql, type RawBuilder } from 'kysely';
 import { normalizeEmail } from '@farewind/travel-rules/email-address';
+import { switchLayout } from '@farewind/values/keyboard-layout';
+import { transliterate } from '@farewind/values/latin-form';
 import { begins } from '../../platform/database/begins.ts';
 import { COUNTED, lookUpRows, readLongPage, SEARCHED } from '../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -98,14 +100,23 @@ function selectIdsByCity(
     .select('customer.id');
 }
 
-/** By the beginning of mail address, phone, surname or name, among all; by any part of them, among the newest. */
+/**
+ * By the beginning of mail address, phone, surname or name, in either alphabet and keyboard layout, among all; by any
+ * part of them, among the newest.
+ */
 async function findIds({ tx, tenantId }: TenantScope, keyword: string): Promise<number[]> {
   const customers = sql`select id from customer where tenant_id = ${tenantId} and`;
-  const spellings = new Set([keyword, capitalised(keyword), keyword.toUpperCase()]);
+  const switched = switchLayout(keyword);
+  const words = [
+    keyword,
+    transliterate(keyword.toLowerCase()),
+    ...(switched === undefined ? [] : [switched]),
+  ];
+  const spellings = new Set(words.flatMap((word) => [word, capitalised(word), word.toUpperCase()]));
   const named = [...spellings].flatMap((spelling) => [begins('surname', spelling), begins('name', spelling)]);
   const begun = [
     begins('normalized_email', normalizeEmail(keyword)),
-    begins('mobile_phone', keyword),
+    ...phoneForms(keyword).map((phone) => begins('mobile_phone', phone)),
     ...named,
   ];
   const { rows } = await sql<{ id: number }>`
@@ -117,6 +128,16 @@ async function findIds({ tx, tenantId }: TenantScope, keyword: string): Promise<
       order by id desc limit ${SEARCHED}) newest where strpos(search_text, lower(${keyword})) > 0
     limit ${COUNTED + 1}`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** The digits of a phone as stored, without the country's code: `+7 916 123-45-67`, `8 (916) 123`, `916 123`. */
+function phoneForms(typed: string): string[] {
+  const text = typed.trim();
+  if (!/^\+?[\d\s().-]+$/.test(text)) return [text];
+  const digits = text.replaceAll(/\D/g, '');
+  // A country's code has up to three digits; 8 and 0 begin a number dialled within the country.
+  const codes = text.startsWith('+') ? [1, 2, 3] : /^[08]/.test(digits) ? [1] : [];
+  return [digits, ...codes.map((length) => digits.slice(length)).filter((rest) => rest.length >= 3)];
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();

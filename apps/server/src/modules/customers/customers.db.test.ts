@@ -44,7 +44,7 @@ describe('a customer', () => {
   test('is stored with all members of the form, and found by name, phone and address in upper or lower case', async () => {
     const { result } = await registrar('Customer/SaveCustomer', anna);
     expect(result).toMatchObject({ ...anna, passportNumber: '2841906', documentsMasked: false, version: 1 });
-    for (const keyword of ['СОКОЛОВА', 'anna@EX', '9161234'])
+    for (const keyword of ['СОКОЛОВА', 'anna@EX', '9161234', '+7 916 123', '8 (916) 123-4', 'cjrjkjdf'])
       expect((await clerk('Customer/GetCustomers', { keyword })).result.items[0].id).toBe(result.id);
   });
 

@@ -5,6 +5,7 @@ import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { findContract, lockContract, presentOffer, type ContractRow } from './contract-rows.ts';
 import type { ExchangeDeps } from './ports.ts';
+import { userActor } from '../../platform/user-actor.ts';
 
 /**
  * The partner accepts a contract, or declines it, also later: then it sells no more of its seats. Refuses with
@@ -43,13 +44,13 @@ export async function answerOffer(
       owner_id: before.ownerId,
       contract_id: id,
       state,
-      answered_by: `user:${context.user!.id}`,
+      answered_by: userActor(context.user!.id),
       answered_at: scope.now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'owner_id', 'contract_id'])
-        .doUpdateSet({ state, answered_by: `user:${context.user!.id}`, answered_at: scope.now }),
+        .doUpdateSet({ state, answered_by: userActor(context.user!.id), answered_at: scope.now }),
     )
     .execute();
   await recordChange(scope, context, {

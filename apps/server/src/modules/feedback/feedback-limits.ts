@@ -3,9 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
-import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
-import { networkOfAddress } from '../../platform/network/network-of-address.ts';
-import { siteOfNetwork } from '../../platform/network/site-of-network.ts';
+import { placeFingerprint, placesBeginning, siteOfPlace } from '../../platform/network/place-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 
 /** `fault`: of a kind not reported before. */
@@ -52,16 +50,11 @@ export async function consumeTurn(
 ): Promise<void> {
   const { tenantId, tx } = scope;
   const { ofNetwork, ofTenant } = limits[kind];
-  const place = placeOf(keyring, tenantId, address);
+  const place = placeFingerprint(keyring, 'voice', tenantId, address);
   // Submissions at the same time are counted one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:voice:${kind}`}, 0))`.execute(tx);
   await requireRoom(scope, kind, ofNetwork, place);
-  await requireRoom(
-    scope,
-    kind,
-    { ...ofNetwork, most: ofNetwork.most * SITE_FACTOR },
-    place.subarray(0, HALF),
-  );
+  await requireRoom(scope, kind, { ...ofNetwork, most: ofNetwork.most * SITE_FACTOR }, siteOfPlace(place));
   await requireRoom(scope, kind, ofTenant);
   await tx
     .insertInto('voice_attempt')
@@ -69,20 +62,11 @@ export async function consumeTurn(
     .execute();
 }
 
-const HALF = 16;
-const HASH_BYTES = 2 * HALF;
-
-/** One hash that begins with that of the site and ends with that of the network, so that a turn counts for both. */
-function placeOf(keyring: Keyring, tenantId: number, address: string): Buffer {
-  const halfOf = (place: string) => networkFingerprint(keyring, 'voice', tenantId, place).subarray(0, HALF);
-  return Buffer.concat([halfOf(siteOfNetwork(networkOfAddress(address))), halfOf(address)]);
-}
-
 async function requireRoom(
   scope: TenantScope,
   kind: FeedbackKind,
   limit: Limit,
-  placesBeginning?: Buffer,
+  placeStart?: Buffer,
 ): Promise<void> {
   const windowMs = limit.withinMinutes * 60_000;
   let query = scope.tx
@@ -91,10 +75,9 @@ async function requireRoom(
     .where('tenant_id', '=', scope.tenantId)
     .where('kind', '=', kind)
     .where('created_at', '>', new Date(scope.now.getTime() - windowMs));
-  if (placesBeginning !== undefined) {
-    const filled = (byte: number) =>
-      Buffer.concat([placesBeginning, Buffer.alloc(HASH_BYTES - placesBeginning.length, byte)]);
-    query = query.where('network_hash', '>=', filled(0)).where('network_hash', '<=', filled(0xff));
+  if (placeStart !== undefined) {
+    const { first, last } = placesBeginning(placeStart);
+    query = query.where('network_hash', '>=', first).where('network_hash', '<=', last);
   }
   // When the oldest of these leaves the window, there is room again.
   const oldest = await query

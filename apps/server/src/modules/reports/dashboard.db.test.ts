@@ -1,13 +1,15 @@
+import { queueParts } from '@farewind/contract/reports/dashboard';
 import { salesGroups, type SalesGroup } from '@farewind/contract/reports/sales';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { openTask } from '../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import { testCards } from '../../testing/test-cards.ts';
 import type { TestTrip } from '../bookings/testing/test-inventory.ts';
 import { storeSales } from '../bookings/admin/figures/sales.ts';
 import { readSoldOrders } from '../bookings/public.ts';
-import { readQueue, type QueueRequest } from '../bookings/testing/read-queue.ts';
+import { readWork } from '../bookings/testing/read-work.ts';
 import {
   actingWith,
   openBookingTestHarness,
@@ -15,14 +17,16 @@ import {
   type BookingTestHarness,
 } from '../bookings/testing/booking-test-harness.ts';
 import { cardMembers } from '../bookings/testing/sale-samples.ts';
-import { listTurnover } from '../payments/public.ts';
+import { convertAt, formatRate, listTurnover, readRatesOfDays } from '../payments/public.ts';
 import { readSales } from './sales/read-sales.ts';
 import { countSearches } from '../flights/public.ts';
 import type { DashboardSources } from './sources.ts';
 import { readDashboard } from './read-dashboard.ts';
 
+type Reader = Pick<RequestContext, 'user'>;
+
 const HOUR = 3_600_000;
-const quiet = { bouncedMessages: 0, failedMessages: 0 };
+const quiet = { failedMessages: 0 };
 const staff = staffWith('Pages.Orders.View');
 let desk: BookingTestHarness;
 let sources: DashboardSources;
@@ -44,8 +48,10 @@ async function buy(trip: TestTrip, date: string, options: { currency?: string; c
   return desk.order(purchase, await desk.quote(purchase), { overrides: cardMembers(card) });
 }
 
-function readNow(tenantId = DEFAULT_TENANT, timeZone = 'UTC') {
-  return desk.db.database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, 'en'));
+function readNow(tenantId = DEFAULT_TENANT, timeZone = 'UTC', reader: Reader = staff) {
+  return desk.db.database.inTenant(tenantId, (scope) =>
+    readDashboard(sources, scope, { ...reader, language: 'en' }, timeZone),
+  );
 }
 
 /** The ledger's sum of sales, in cents; orders in euro alone. */
@@ -60,16 +66,6 @@ async function soldInLedger(): Promise<number> {
 
 const queueOf = (dashboard: Awaited<ReturnType<typeof readNow>>, name: string) =>
   dashboard.queues.find((queue) => queue.name === name)?.count;
-
-/** The target of a counter's link: the part of the queue that it counts. */
-const leads: Readonly<Record<string, QueueRequest>> = {
-  stuckInProcessing: { kind: 'orderStuck' },
-  problematic: { kind: 'orderProblematic' },
-  waitingForCancel: { kind: 'orderWaitingForCancel' },
-  paymentFailed: { kind: 'orderUnpaid' },
-  staffTasks: { source: 'task' },
-  deadEffects: { kind: 'deadLetter' },
-};
 
 describe('the dashboard', () => {
   test('of an agency without sales is complete, and all zero', async () => {
@@ -171,47 +167,58 @@ describe('the dashboard', () => {
     expect(queueOf(late, 'stuckInProcessing')).toBe(1);
   });
 
-  test('counts exactly the entries of the linked queue', async () => {
-    const countsOf = (read: Awaited<ReturnType<typeof readNow>>) =>
-      Object.keys(leads).map((name) => queueOf(read, name) ?? 0);
-    const before = countsOf(await readNow());
-    // A stuck flight, a failed one, one that waits for its buyer and also has a task, a cancellation.
+  test('counts for each reader exactly what the link shows this reader', async () => {
+    // A stuck flight, a declined one whose buyer has written, one that waits for its buyer, a cancellation, a chargeback.
     const stuck = await buy('scheduled', '2027-06-01');
-    await desk.db.database.owner.query(`update order_item set status = 'processing' where order_id = $1`, [
-      stuck.orderId,
-    ]);
+    const setStatus = (orderId: string, status: string) =>
+      desk.db.database.owner.query('update order_item set status = $2 where order_id = $1', [
+        orderId,
+        status,
+      ]);
+    await setStatus(stuck.orderId, 'processing');
     desk.db.clock.advance(HOUR);
     await buy('scheduled', '2027-06-02', { card: testCards.declined });
+    const written = await buy('scheduled', '2027-06-02', { card: testCards.declined });
     const asked = await buy('scheduled', '2027-06-03');
     const cancelled = await buy('scheduled', '2027-06-04');
-    await desk.db.database.owner.query(`update order_item set status = 'problematic' where order_id = $1`, [
-      asked.orderId,
-    ]);
-    await desk.db.database.owner.query(
-      `update order_item set status = 'waitingForCancel' where order_id = $1`,
-      [cancelled.orderId],
-    );
-    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-      openTask(scope, { kind: 'proposalUnanswered', reference: asked.orderId, dueAt: scope.now }),
-    );
-    const dashboard = await readNow();
-    for (const [name, request] of Object.entries(leads)) {
-      const { totalCount, items } = await readQueue(desk, request, staff);
-      expect([name, totalCount, items.length]).toEqual([name, queueOf(dashboard, name), totalCount]);
+    await setStatus(asked.orderId, 'problematic');
+    await setStatus(cancelled.orderId, 'waitingForCancel');
+    await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+      await openTask(scope, { kind: 'buyerReplied', reference: written.orderId, dueAt: scope.now });
+      await openTask(scope, { kind: 'proposalUnanswered', reference: asked.orderId, dueAt: scope.now });
+      await openTask(scope, { kind: 'deadLetter', reference: 'an effect', dueAt: scope.now });
+      await openTask(scope, { kind: 'chargeback', reference: stuck.orderId, dueAt: scope.now });
+    });
+    const auditor = staffWith('Pages.Orders.View', 'Pages.Reports');
+    const ofOwner = [
+      'Pages.Orders.View',
+      'Pages.Reports',
+      'Pages.Refunds',
+      'Pages.Payments',
+      'Pages.Pricing',
+    ];
+    const owner = staffWith(...ofOwner);
+    for (const reader of [auditor, owner]) {
+      const dashboard = await readNow(DEFAULT_TENANT, 'UTC', reader);
+      for (const [name, { kinds, codes }] of Object.entries(queueParts)) {
+        const filter = {
+          ...(kinds === undefined ? {} : { kind: kinds.join(',') }),
+          ...(codes === undefined ? {} : { code: codes.join(',') }),
+        };
+        const { totalCount } = await readWork(desk, filter, reader);
+        expect([name, totalCount]).toEqual([name, queueOf(dashboard, name)]);
+      }
+      expect(queueOf(dashboard, 'paymentFailed')).toBeGreaterThan(0);
+      expect(queueOf(dashboard, 'waitingForCancel')).toBeGreaterThan(0);
+      expect(queueOf(dashboard, 'problematic')).toBeGreaterThan(0);
+      expect(queueOf(dashboard, 'deadEffects')).toBe(1);
     }
-    const added = countsOf(dashboard).map((count, at) => count - (before[at] ?? 0));
-    expect(added).toEqual([1, 1, 1, 1, 1, 0]);
-    // By default all of it is in one list, an order with a task once.
-    const { items } = await readQueue(desk, {}, staff);
-    const mine = items.map(({ kind, orderId }) => [kind, orderId]);
-    expect(mine).toContainEqual(['proposalUnanswered', asked.orderId]);
-    expect(mine).not.toContainEqual(['orderProblematic', asked.orderId]);
-    expect(mine).toContainEqual(['orderWaitingForCancel', cancelled.orderId]);
-    expect(items.filter(({ isLate }) => isLate)).toEqual([]);
+    const of = async (reader: Reader) =>
+      queueOf(await readNow(DEFAULT_TENANT, 'UTC', reader), 'staffTasks') ?? 0;
+    expect((await of(owner)) - (await of(auditor))).toBe(1);
     // A failed payment is dropped after a week, from the count and from the queue.
     desk.db.clock.advance(8 * 24 * HOUR);
     expect(queueOf(await readNow(), 'paymentFailed')).toBe(0);
-    expect((await readQueue(desk, { kind: 'orderUnpaid' }, staff)).totalCount).toBe(0);
   });
 
   test('lists the receipt of a charter three days before departure, and not earlier', async () => {
@@ -261,13 +268,21 @@ describe('the dashboard', () => {
 describe('the sales report', () => {
   const salesSources = {
     listTurnover,
+    readRatesOfDays,
+    convertAt,
+    formatRate,
     readSoldOrders,
     airlineNameOf: (code: string) => `Airline ${code}`,
     readUserNames: async () => new Map<number, string>(),
   };
   const report = (by: SalesGroup, from: string, to: string, timeZone = 'UTC') =>
     desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-      readSales({ sales: salesSources }, scope, 'en', { by, from, to, timeZone }),
+      readSales({ sales: salesSources, getInventoryCurrency: async () => 'RUB' }, scope, 'en', {
+        by,
+        from,
+        to,
+        timeZone,
+      }),
     );
   const act = async <Answer>(name: string, input: object, pGuid: string | undefined) => {
     const binding = desk.bookings.bindings.find(({ operation }) => operation.name === name);
@@ -323,6 +338,17 @@ describe('the sales report', () => {
       'shop',
       'shop',
     ]);
+  });
+
+  test("totals everything in the agency's own currency, at the rates of the days of sale", async () => {
+    const { own, totals } = await report('day', '2027-02-26', '2027-02-27');
+    const [inRoubles, inEuros] = totals;
+    expect([inRoubles?.currency, inEuros?.currency]).toEqual(['RUB', 'EUR']);
+    const [rate] = own.rates;
+    expect(rate).toMatchObject({ currency: 'EUR', lowest: rate?.highest });
+    const net = Number(inRoubles?.net) + Number(inEuros?.net) * Number(rate?.lowest);
+    expect(Number(own.total?.net)).toBeCloseTo(net, 1);
+    expect(own.total).toMatchObject({ orders: 3, currency: 'RUB' });
   });
 
   test('counts days by the clocks of the reader', async () => {

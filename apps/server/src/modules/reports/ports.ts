@@ -19,9 +19,7 @@ export interface DomainLookup {
 }
 
 export interface MessageFigures {
-  readonly countTroubles: (
-    scope: TenantScope,
-  ) => Promise<{ readonly bouncedMessages: number; readonly failedMessages: number }>;
+  readonly countTroubles: (scope: TenantScope) => Promise<{ readonly failedMessages: number }>;
   readonly listLateConfirmations: (
     scope: TenantScope,
     until: Date,

@@ -18,12 +18,11 @@ import { readDashboard } from './read-dashboard.ts';
 import { readInstallation } from './read-installation.ts';
 import { exportSales } from './sales/export-sales.ts';
 import { readSales } from './sales/read-sales.ts';
+import { HOST_SIDE } from '../../platform/host-side.ts';
 
 export type { FirstStepsSources } from './first-steps/first-steps-sources.ts';
 export type { CalledSupplier } from './health/health-sources.ts';
 export type { ReportSources } from './sources.ts';
-
-const HOST_SIDE = 0;
 
 export interface Reports {
   readonly bindings: readonly Binding[];
@@ -41,8 +40,10 @@ export function createReports(
   const { health } = sources;
   return {
     bindings: [
-      bind(getDashboard, ({ tenantId, language }, { timeZone }) =>
-        database.readLongInTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, language)),
+      bind(getDashboard, (context, { timeZone }) =>
+        database.readLongInTenant(context.tenantId, (scope) =>
+          readDashboard(sources, scope, context, timeZone),
+        ),
       ),
       bind(getFirstSteps, async ({ tenantId }) => ({
         steps: await readFirstSteps(database, sources.firstSteps, tenantId),

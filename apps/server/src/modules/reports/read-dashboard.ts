@@ -1,9 +1,13 @@
-import type { getDashboard } from '@farewind/contract/reports/dashboard';
+import {
+  queueNames,
+  queueParts,
+  type getDashboard,
+  type QueueName,
+} from '@farewind/contract/reports/dashboard';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { DEAD_LETTER } from '../../platform/outbox/outbox-rows.ts';
-import { countTasksByKind } from '../../platform/staff-tasks.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { DashboardSources } from './sources.ts';
 import { addDays, startOfDay, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
@@ -69,16 +73,17 @@ type Dashboard = Output<typeof getDashboard>;
 export async function readDashboard(
   sources: DashboardSources,
   scope: TenantScope,
+  reader: Pick<RequestContext, 'language' | 'user'>,
   timeZone: string,
-  language: Language,
 ): Promise<Dashboard> {
+  const { language } = reader;
   const [weekAgo, twoWeeksAgo] = [daysBefore(scope.now, FUNNEL_DAYS), daysBefore(scope.now, 2 * FUNNEL_DAYS)];
   const [slots, currency, conversion, conversionBefore, queues, kept, promises] = await Promise.all([
     sources.orders.listSalesSlots(scope, beginsOfDays(scope.now, timeZone)),
     sources.getInventoryCurrency(scope),
     readFunnel(sources, scope, weekAgo, scope.now),
     readFunnel(sources, scope, twoWeeksAgo, weekAgo),
-    countQueues(sources, scope),
+    countQueues(sources, scope, reader),
     sources.orders.deadlineFigures(scope),
     listDeadlines(sources, scope, language),
   ]);
@@ -99,24 +104,25 @@ async function readFunnel(
   return { searches, ...orders };
 }
 
-async function countQueues(sources: DashboardSources, scope: TenantScope): Promise<Dashboard['queues']> {
-  const [orders, messages, tasks] = await Promise.all([
-    sources.orders.countProblems(scope),
+/** Each as many as its link shows to this reader. */
+async function countQueues(
+  sources: DashboardSources,
+  scope: TenantScope,
+  reader: Pick<RequestContext, 'user'>,
+): Promise<Dashboard['queues']> {
+  const [work, { failedMessages }] = await Promise.all([
+    sources.orders.countWork(scope, reader),
     sources.messages.countTroubles(scope),
-    countTasksByKind(scope),
   ]);
-  const counts = {
-    stuckInProcessing: orders.stuckInProcessing,
-    paymentFailed: orders.paymentFailed,
-    problematic: orders.problematic,
-    waitingForCancel: orders.waitingForCancel,
-    staffTasks: tasks.reduce((tasksSoFar, { count }) => tasksSoFar + count, 0),
-    bouncedMessages: messages.bouncedMessages,
-    failedMessages: messages.failedMessages,
-    // Each of them has an open task.
-    deadEffects: tasks.find(({ kind }) => kind === DEAD_LETTER)?.count ?? 0,
-  } satisfies Record<Dashboard['queues'][number]['name'], number>;
-  return Object.entries(counts).map(([name, count]) => ({ name: name as keyof typeof counts, count }));
+  const countOf = (name: QueueName): number => {
+    const part = queueParts[name];
+    if (part === undefined) return failedMessages;
+    const { kinds, codes } = part;
+    return work
+      .filter(({ kind, code }) => (kinds?.includes(kind) ?? true) && (codes?.includes(code) ?? true))
+      .reduce((soFar, { count }) => soFar + count, 0);
+  };
+  return queueNames.map((name) => ({ name, count: countOf(name) }));
 }
 
 function daysBefore(now: Date, days: number): Date {

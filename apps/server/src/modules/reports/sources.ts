@@ -2,7 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { OrderFigures, SoldOrder } from '../bookings/public.ts';
-import type { Turnover } from '../payments/public.ts';
+import type { convertAt, formatRate, readRatesOfDays, Turnover } from '../payments/public.ts';
 import type { FirstStepsSources } from './first-steps/first-steps-sources.ts';
 import type { DomainSources } from './first-steps/check-domain.ts';
 import type { HealthSources } from './health/health-sources.ts';
@@ -43,6 +43,9 @@ export interface SalesSources {
     scope: TenantScope,
     orderIds: readonly string[],
   ) => Promise<ReadonlyMap<string, SoldOrder>>;
+  readonly readRatesOfDays: typeof readRatesOfDays;
+  readonly convertAt: typeof convertAt;
+  readonly formatRate: typeof formatRate;
   readonly airlineNameOf: (code: string, language: Language) => string;
   /** Names of staff by their ids. */
   readonly readUserNames: (

@@ -68,6 +68,6 @@ it('passports are valid after the journey for as long as the rules require', () 
 });
 
 it.each(languages)('every problem has a sentence in %s', (language) => {
-  const values = { date: '01-01-2027', minDate: '01-01-2027', count: 15 };
+  const values = { date: '01-01-2027', minDate: '01-01-2027', months: 4, count: 15 };
   for (const message of problemMessages) expect(translate(language, message, values)).not.toBe('');
 });

@@ -369,6 +369,7 @@ export const demoReceipts: Omit<SettingWrite<ReceiptSetting>, 'since'> = {
   mode: 'test',
   desk: '',
   accountIds: [yookassaShop.settingId, tbankTerminal.settingId],
+  accountsSince: {},
   taxSystem: 'income',
   vatKind: 'general',
   feeVatKind: 'none',

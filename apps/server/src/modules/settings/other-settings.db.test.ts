@@ -255,8 +255,8 @@ describe('a receipt setting', () => {
     way: 'desk',
     desk: 'atol',
     taxSystem: 'income',
-    vatKind: 'general',
-    feeVatKind: 'none',
+    vatKind: 'simplified5',
+    feeVatKind: 'simplified7',
     companyTaxNumber: '7700112233',
     companyEmail: 'office@example.com',
     paymentAddress: 'https://farewind.example',
@@ -278,13 +278,26 @@ describe('a receipt setting', () => {
 
   test('that names a merchant account which no agency can have is refused at that account', async () => {
     const { status, fields } = await save({ accountIds: [514_496, 9_007_199_254_740_991] });
-    expect(status).toBe(400);
-    expect(Object.keys(fields)).toEqual(['accountIds[1]']);
+    expect([status, ...Object.keys(fields)]).toEqual([400, 'accountIds[1]']);
+  });
+
+  test('begins anew for an account added to it, and not when it is merely saved', async () => {
+    const { result: made } = await save({ accountIds: [3] });
+    const begun = async (accountIds: number[]) => {
+      await clerk('Setting/UpdateReceiptSetting', { ...setting({ accountIds }), id: made.id });
+      return office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+        tx.selectFrom('receipt_setting').select('accounts_since').where('id', '=', made.id).execute(),
+      );
+    };
+    const added = await begun([3, 7]);
+    expect(added).toMatchObject([{ accounts_since: { 7: expect.any(String) } }]);
+    expect(await begun([7, 3])).toEqual(added);
+    await clerk('Setting/DeleteReceiptSetting', { input: made.id });
   });
 
   test('replaces only the active one for the same payments', async () => {
     const { result: live } = await save();
-    expect(live).toMatchObject({ mode: 'live', switchedOff: [] });
+    expect(live).toMatchObject({ mode: 'live', feeVatKind: 'simplified7', switchedOff: [] });
     const { result: test1 } = await save({ mode: 'test', deskUrl });
     const { result: test2 } = await save({ mode: 'test', deskUrl });
     expect(test2.switchedOff).toEqual([test1.id]);

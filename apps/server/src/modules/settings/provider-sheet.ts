@@ -62,6 +62,8 @@ export interface ProviderField {
   readonly name: 'merchantId' | 'terminalId' | 'apiUser' | 'apiPassword' | 'storeKey' | 'gatewayUrl';
   readonly isSecret: boolean;
   readonly isRequired: boolean;
+  /** The provider shows it only once our notification address is entered there, so it follows the other members. */
+  readonly isForNotices?: boolean;
   /** Text key of its label, and of its help as `<key>.help`. */
   readonly labelKey: string;
 }

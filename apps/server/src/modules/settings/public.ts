@@ -42,6 +42,7 @@ import {
 } from './payment/pick-payment-setting.ts';
 import type { ProviderSheet } from './provider-sheet.ts';
 import { getRate, type LockedRate } from './rates/rates.ts';
+import { accountSince } from './receipts/accounts-since.ts';
 import type { ReceiptSetting } from './receipts/receipt-setting.ts';
 import { findReceiptSetting } from './receipts/find-receipt-setting.ts';
 import { smsRows } from './sms/sms-rows.ts';
@@ -110,6 +111,8 @@ export interface Settings {
   recordInbox(scope: TenantScope, id: number, fault: string | undefined): Promise<void>;
   /** How fiscal receipts are issued for accounts of a mode; undefined if there are none. */
   findReceiptSetting(scope: TenantScope, mode: 'test' | 'live'): Promise<ReceiptSetting | undefined>;
+  /** From when an account's payments have receipts by a setting that covers it. */
+  receiptsSince(setting: ReceiptSetting, accountId: number): Date;
   /** The wallets that the agency has an account for. */
   listWallets(scope: TenantScope): Promise<Wallet[]>;
   /** The account for a wallet; undefined if there is none. */
@@ -171,6 +174,7 @@ export function createSettings(
     findBot: (scope, id) => messengerRows.find(scope, keyring, id),
     recordInbox,
     findReceiptSetting: (scope, mode) => findReceiptSetting(scope, keyring, mode),
+    receiptsSince: accountSince,
     listWallets,
     findWalletSetting: (scope, wallet) => findWalletSetting(scope, keyring, wallet),
     listGatewayOrigins: (scope) => listGatewayOrigins(scope, sheets),

@@ -61,6 +61,15 @@ const facts: readonly (readonly [fact: string, where: readonly string[], words: 
     say([/не больше 9/i], [/at most 9/i], [/en çok 9/i]),
   ],
   [
+    'a transfer on its own takes up to 60 people',
+    [AGREEMENT, TERMS, HELP, FAQ],
+    say(
+      [/[Оо]тдельный трансфер можно заказать на 60 человек/],
+      [/transfer on its own takes up to 60 people/],
+      [/[Yy]alnızca transfer için sınır 60 kişidir/],
+    ),
+  ],
+  [
     'infants from 0 to 2 travel on a lap without a seat',
     [AGREEMENT, HELP],
     say(

@@ -13,9 +13,7 @@ import { findUnfinished } from '../privacy/find-unfinished.ts';
 import { removeAllTravellers } from '../travellers/traveller-rows.ts';
 import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileDeps } from '../own-account.ts';
 import { listWaitingErasures, markForErasure } from '../own-customer-rows.ts';
-
-/** No site: the account was entered at the installation's own address. */
-const NO_SITE = 0;
+import { NO_SITE } from '../../../platform/host-side.ts';
 
 /** The reason in the audit log, where staff would type theirs. */
 const OWN_WISH = 'Asked for in the own account';

@@ -1,10 +1,11 @@
 import { salesGroups } from '@farewind/contract/reports/sales';
 import { parseMinor } from '@farewind/values/money';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SoldOrder } from '../../bookings/public.ts';
-import type { Turnover } from '../../payments/public.ts';
+import { convertAt, formatRate, type Turnover } from '../../payments/public.ts';
 import { groupSales } from './read-sales.ts';
+import { sumDays, totalInOwn } from './total-in-own.ts';
 
 const flight = (itemId: string, route: string, carrier: string, totalMinor: number) => ({
   itemId,
@@ -48,7 +49,7 @@ const turnover = [
   post('refund', 'A', 'quote', 9000, '2027-02-05T10:00:00Z'),
 ];
 const group = (by: (typeof salesGroups)[number], posted = turnover, timeZone = 'UTC') =>
-  groupSales(posted, orders, { by, timeZone }, (_, key) => (key === 'XQ' ? 'SunExpress' : null));
+  groupSales(posted, orders, { by, timeZone, own: 'RUB' }, (_, key) => (key === 'XQ' ? 'SunExpress' : null));
 
 it('separates routes item by item, and assigns refunds by the cancellation quote', () => {
   expect(group('route').rows).toMatchObject([
@@ -124,6 +125,64 @@ it.each([
   const sold = turnover.slice(0, 3);
   expect(nets([...sold, paid]).get(row)).toBe(row === 'VKO-AYT' ? '400.00' : '200.00');
   expect(nets([...sold, paid, post('refund', 'A', request, 10_000)])).toEqual(nets(sold));
+});
+
+it("shows the agency's own currency first, then the others by name", () => {
+  const inThree = (['EUR', 'USD', 'RUB'] as const).map((currency) => ({
+    ...post('sale', 'A', 'out', 1000),
+    currency,
+  }));
+  const currenciesOf = (rows: readonly { readonly currency: string }[]) =>
+    rows.map(({ currency }) => currency);
+  for (const by of salesGroups) {
+    const { rows, totals } = group(by, inThree);
+    expect([by, currenciesOf(rows), currenciesOf(totals)]).toEqual([
+      by,
+      ['RUB', 'EUR', 'USD'],
+      ['RUB', 'EUR', 'USD'],
+    ]);
+  }
+});
+
+describe("everything in the agency's own currency", () => {
+  const rate = (currency: 'EUR' | 'USD', micros: number) => ({
+    currency,
+    micros: micros * 1_000_000,
+    per: 1_000_000,
+    day: '2027-02-03',
+    source: 'CBR',
+  });
+  const rates = new Map([
+    ['2027-02-03', new Map([['EUR' as const, rate('EUR', 90)]])],
+    ['2027-02-05', new Map([['EUR' as const, rate('EUR', 100)]])],
+  ]);
+  const sold = { orders: 2, passengers: 3 };
+  const ownSale = { ...post('sale', 'C', 'out', 500_00), currency: 'RUB' as const };
+  const days = (posted: Turnover[]) => sumDays(posted, (at) => at.toISOString().slice(0, 10));
+
+  it("converts each sale and refund at its own day's rate", () => {
+    expect(totalInOwn(days([...turnover, ownSale]), sold, 'RUB', rates, { convertAt, formatRate })).toEqual({
+      currency: 'RUB',
+      total: { ...sold, currency: 'RUB', gross: '41000.00', refunded: '9000.00', net: '32000.00' },
+      missing: [],
+      days: [
+        { day: '2027-02-03', net: '41000.00' },
+        { day: '2027-02-05', net: '-9000.00' },
+      ],
+      rates: [{ currency: 'EUR', lowest: '90.000000', highest: '100.000000', source: 'CBR' }],
+    });
+  });
+
+  it('has no total rather than one that leaves a currency out', () => {
+    const inDollars = { ...post('sale', 'A', 'out', 1000), currency: 'USD' as const };
+    expect(
+      totalInOwn(days([...turnover, inDollars]), sold, 'RUB', rates, { convertAt, formatRate }),
+    ).toMatchObject({
+      total: null,
+      missing: ['USD'],
+      days: [],
+    });
+  });
 });
 
 it('loses no cent of the ledger, whatever the group', () => {

@@ -1,6 +1,8 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { getSales, SalesGroup } from '@farewind/contract/reports/sales';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { Currency } from '@farewind/values/currency';
+import { carrierPattern } from '@farewind/values/iata';
 import { addDays, startOfDay } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ReportSources } from '../sources.ts';
@@ -8,12 +10,14 @@ import { formatMinor, splitByLargestRemainder } from '@farewind/values/money';
 import type { SoldItem, SoldOrder } from '../../bookings/public.ts';
 import type { Turnover } from '../../payments/public.ts';
 import { dateIn } from '../local-days.ts';
+import { sumDays, totalInOwn } from './total-in-own.ts';
+import { userIdOf } from '../../../platform/user-actor.ts';
 
 type Asked = ParsedInput<typeof getSales>;
 
 /** Sales and refunds of a period of days, from the ledger. */
 export async function readSales(
-  sources: Pick<ReportSources, 'sales'>,
+  sources: Pick<ReportSources, 'sales' | 'getInventoryCurrency'>,
   scope: TenantScope,
   language: Language,
   { from, to, by, timeZone }: Asked,
@@ -23,23 +27,33 @@ export async function readSales(
   const turnover = await listTurnover(scope, new Date(bounds[0]), new Date(bounds[1]));
   const orders = await readSoldOrders(scope, [...new Set(turnover.map(({ reference }) => reference))]);
   const people = by === 'agent' ? await readUserNames(scope, listSellers(orders)) : new Map<number, string>();
-  return groupSales(turnover, orders, { by, timeZone }, (_, key) => {
-    if (by === 'carrier') return /^[A-Z0-9]{2}$/.test(key) ? airlineNameOf(key, language) : null;
+  const own = await sources.getInventoryCurrency(scope);
+  const grouped = groupSales(turnover, orders, { by, timeZone, own }, (_, key) => {
+    if (by === 'carrier') return carrierPattern.test(key) ? airlineNameOf(key, language) : null;
     return by === 'agent' ? (people.get(userIdOf(key) ?? 0) ?? null) : null;
   });
+  const days = sumDays(turnover, dateIn(timeZone));
+  const foreign = days.filter(({ currency }) => currency !== own).map(({ day }) => day);
+  const rates = await sources.sales.readRatesOfDays(scope, own, [...new Set(foreign)]);
+  return { ...grouped, own: totalInOwn(days, countSold(turnover, orders), own, rates, sources.sales) };
+}
+
+/** Orders sold, once each, and their travellers. */
+function countSold(turnover: readonly Turnover[], orders: ReadonlyMap<string, SoldOrder>) {
+  const sold = new Set(
+    turnover
+      .filter(({ kind, isContract }) => kind === 'sale' && isContract)
+      .map(({ reference }) => reference),
+  );
+  const passengers = [...sold].reduce((sum, reference) => sum + (orders.get(reference)?.passengers ?? 0), 0);
+  return { orders: sold.size, passengers };
 }
 
 function listSellers(orders: Awaited<ReturnType<ReportSources['sales']['readSoldOrders']>>): number[] {
   return [...new Set([...orders.values()].flatMap(({ soldBy }) => userIdOf(soldBy) ?? []))];
 }
 
-/** `user:12` → 12. */
-function userIdOf(text: string): number | undefined {
-  const match = /^user:(\d+)$/.exec(text);
-  return match ? Number(match[1]) : undefined;
-}
-
-type Sales = Output<typeof getSales>;
+type Sales = Pick<Output<typeof getSales>, 'rows' | 'totals'>;
 
 /** The display name of a group, if its key is not readable itself. */
 type NameOf = (by: SalesGroup, key: string) => string | null;
@@ -57,7 +71,7 @@ interface Sum {
 export function groupSales(
   turnover: readonly Turnover[],
   orders: ReadonlyMap<string, SoldOrder>,
-  { by, timeZone }: { readonly by: SalesGroup; readonly timeZone: string },
+  { by, timeZone, own }: { readonly by: SalesGroup; readonly timeZone: string; readonly own: Currency },
   nameOf: NameOf,
 ): Sales {
   const dateOf = dateIn(timeZone);
@@ -72,12 +86,12 @@ export function groupSales(
     add(totals, entry.currency, entry, order, entry.minor);
   }
   return {
-    rows: [...rows.values()].toSorted(by === 'day' ? byKey : bySize).map((sum) => ({
+    rows: [...rows.values()].toSorted(by === 'day' ? byKey(own) : bySize(own)).map((sum) => ({
       key: sum.key,
       name: nameOf(by, sum.key),
       ...figuresOf(sum),
     })),
-    totals: [...totals.values()].toSorted(byKey).map(figuresOf),
+    totals: [...totals.values()].toSorted(byCurrency(own)).map(figuresOf),
   };
 }
 
@@ -115,7 +129,7 @@ function keyOf(
   item: SoldItem | undefined,
 ): string {
   if (by === 'currency') return currency;
-  if (by === 'agent') return order?.soldBy.startsWith('user:') ? order.soldBy : 'shop';
+  if (by === 'agent') return order && userIdOf(order.soldBy) !== undefined ? order.soldBy : 'shop';
   return (by === 'route' ? item?.route : item?.carrier) ?? item?.kind ?? '';
 }
 
@@ -155,18 +169,25 @@ function figuresOf({ orders, passengers, grossMinor, refundedMinor, currency }: 
   };
 }
 
-function byKey(one: Sum, other: Sum): number {
-  return compare(one.key, other.key) || compare(one.currency, other.currency);
-}
+type Order = (one: Sum, other: Sum) => number;
 
-function bySize(one: Sum, other: Sum): number {
-  return (
-    compare(one.currency, other.currency) ||
+const byKey =
+  (own: Currency): Order =>
+  (one, other) =>
+    compare(one.key, other.key) || byCurrency(own)(one, other);
+
+const bySize =
+  (own: Currency): Order =>
+  (one, other) =>
+    byCurrency(own)(one, other) ||
     other.grossMinor - one.grossMinor ||
     other.refundedMinor - one.refundedMinor ||
-    compare(one.key, other.key)
-  );
-}
+    compare(one.key, other.key);
+
+const byCurrency =
+  (own: Currency): Order =>
+  (one, other) =>
+    Number(other.currency === own) - Number(one.currency === own) || compare(one.currency, other.currency);
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;

@@ -1,4 +1,4 @@
-import type { Language } from '@farewind/contract/core/fields';
+import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
@@ -36,7 +36,7 @@ function siteColumns({ tenantId }: TenantScope, site: NewSite) {
     id: site.id,
     origin: site.origin,
     brand: site.brand,
-    languages: ['ru', 'en', 'tr'],
+    languages: [...languages],
     default_language: site.defaultLanguage,
     currencies: [...site.currencies],
     is_partner: site.isPartner,

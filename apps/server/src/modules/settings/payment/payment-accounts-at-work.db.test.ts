@@ -41,6 +41,11 @@ describe('the accounts that take payments', () => {
     expect(resumed).toMatchObject({ id: made.id, pause: null, isActive: true });
   });
 
+  test('the preview shows a buyer of each country that the sites sell to, Belarus included', async () => {
+    const { result: ways } = await clerk('Payment/GetWays', {});
+    expect(ways.buyers.map(({ country }: { country: string }) => country)).toEqual(['RU', 'TR', 'DE', 'BY']);
+  });
+
   test('an account’s fees are kept as typed in any spelling, shown with the preview of a usual price, and audited', async () => {
     const { result: made } = await clerk('Setting/SavePaymentSetting', account({ merchantId: 'M8' }));
     const fee = (change: object = {}) => ({

@@ -93,7 +93,7 @@ export async function listPaymentProviders(
       provider,
       hasTestMode: hasTestMode && !(isOpen && isDesk(paymentProviders, provider)),
       helpKey,
-      fields: fields.map((field) => ({ ...field })),
+      fields: fields.map(({ isForNotices = false, ...field }) => ({ ...field, isForNotices })),
       methods: methods.map(({ id, way, take, currencies, payWithinSeconds, instalments = [] }) => ({
         id,
         way,

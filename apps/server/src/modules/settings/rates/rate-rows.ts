@@ -2,6 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
+import { isPlausibleRate } from './plausible-rates.ts';
 import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 
 /** More than all sources publish in the relevant days. */
@@ -69,13 +70,15 @@ export async function insertRates(scope: TenantScope, rates: readonly NewRate[])
 }
 
 /**
- * Adds a rate; earlier ones are never overwritten, because sales used them. One that deviates too much from known rates
- * waits for a decision.
+ * Adds a rate; earlier ones are never overwritten, because sales used them. One that deviates too much from known rates,
+ * or the first one of a currency outside its plausible range, waits for a decision.
  */
 export async function insertRate(scope: TenantScope, rate: NewRate): Promise<RateRow> {
   const { tx, tenantId } = scope;
   const { day, currency, microsPerEuro, source } = rate;
   const known = await listKnownRates(scope, rate);
+  const isUsed =
+    known.length > 0 ? isWithinBand(microsPerEuro, known) : isPlausibleRate(day, currency, microsPerEuro);
   return tx
     .insertInto('exchange_rate')
     .values({
@@ -85,7 +88,7 @@ export async function insertRate(scope: TenantScope, rate: NewRate): Promise<Rat
       currency,
       source,
       micros_per_euro: microsPerEuro,
-      state: isWithinBand(microsPerEuro, known) ? 'used' : 'waiting',
+      state: isUsed ? 'used' : 'waiting',
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -125,7 +128,7 @@ export async function decideRate(
 /** Real rates rarely move this far between two lists; a misplaced decimal point always does. */
 const BAND_PERCENT = 15;
 
-/** Whether a rate is within 15 per cent of each known one; true for the first of a currency. */
+/** Whether a rate is within 15 per cent of each known one. */
 function isWithinBand(micros: number, known: readonly number[]): boolean {
   return known.every(
     (other) => Math.max(micros, other) * 100 <= Math.min(micros, other) * (100 + BAND_PERCENT),

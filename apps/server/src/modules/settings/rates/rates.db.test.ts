@@ -10,7 +10,7 @@ import {
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { createNetwork } from '../../../platform/network/network.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
-import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { decideRate, listRates, saveRate } from './rate-acts.ts';
 import { updateRateSetting } from './rate-setting.ts';
 import { getRate } from './rates.ts';
@@ -209,5 +209,26 @@ describe('an agency that uses the rates of the Bank of Russia', () => {
       decideRate(scope, context, { id: typed.id, accept: false }),
     );
     await expect(again).rejects.toMatchObject({ key: 'GEN-NOTFOUND' });
+  });
+});
+
+describe('the first rate of a currency', () => {
+  const first = (currency: 'USD' | 'RUB' | 'TRY' | 'BYN', value: string) =>
+    inTenant(OTHER_TENANT, async (scope) => {
+      await scope.tx.deleteFrom('exchange_rate').where('tenant_id', '=', OTHER_TENANT).execute();
+      return saveRate(scope, { ...context, tenantId: OTHER_TENANT }, { currency, value });
+    });
+
+  it.each([
+    ['USD', '1.1'],
+    ['RUB', '92.4'],
+    ['TRY', '55.6'],
+    ['BYN', '3.4'],
+  ] as const)('of %s is used at once, unless its decimal point is misplaced', async (currency, value) => {
+    expect((await first(currency, value)).state).toBe('used');
+    for (const times of [10, 0.1, 0.0001])
+      expect((await first(currency, (Number(value) * times).toFixed(6))).state).toBe('waiting');
+    const rate = inTenant(OTHER_TENANT, (scope) => getRate(scope, 'EUR', currency));
+    await expect(rate).rejects.toMatchObject({ options: { message: 'rate.unconfirmed' } });
   });
 });

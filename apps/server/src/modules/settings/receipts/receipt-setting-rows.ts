@@ -27,6 +27,11 @@ const readSuppliers = stored<readonly SettingSupplier[]>(
   z.array(z.object({ code: z.string(), name: z.string(), phone: z.string(), taxNumber: z.string() })),
 );
 
+const readAccountsSince = stored<Readonly<Record<string, Date>>>(
+  'receipt_setting.accounts_since',
+  z.record(z.string(), z.coerce.date()),
+);
+
 function toRow(setting: ReceiptSetting) {
   return {
     way: setting.way,
@@ -42,6 +47,7 @@ function toRow(setting: ReceiptSetting) {
     company_email: setting.companyEmail,
     payment_address: setting.paymentAddress,
     since: setting.since,
+    accounts_since: JSON.stringify(setting.accountsSince),
     group_code: setting.groupCode,
     desk_login: setting.deskLogin,
     desk_url: setting.deskUrl,
@@ -66,6 +72,7 @@ function toSetting(
     companyEmail: row.company_email,
     paymentAddress: row.payment_address,
     since: row.since,
+    accountsSince: readAccountsSince(row.accounts_since),
     groupCode: row.group_code,
     deskLogin: row.desk_login,
     deskUrl: row.desk_url,

@@ -33,6 +33,8 @@ export interface ReceiptSetting {
   readonly paymentAddress: string;
   /** Earlier payments have no receipts. */
   readonly since: Date;
+  /** The same of accounts that were added afterwards, by number; `*`: of all that it does not name. */
+  readonly accountsSince: Readonly<Record<string, Date>>;
   /** The desk's own group, user and address. */
   readonly groupCode: string;
   readonly deskLogin: string;

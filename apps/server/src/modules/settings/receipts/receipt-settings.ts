@@ -5,6 +5,7 @@ import { requireWebAddress } from '../require-address.ts';
 import { settingActs } from '../setting-acts.ts';
 import type { SettingDeps } from '../settings-deps.ts';
 import { chooseSecret } from '../setting-secrets.ts';
+import { changeAccounts } from './accounts-since.ts';
 import { receiptSettingRows } from './receipt-setting-rows.ts';
 import type { ReceiptSetting, ReceiptSettingRecord } from './receipt-setting.ts';
 
@@ -57,11 +58,13 @@ function isLiveDesk(deskUrl: string | undefined): boolean {
 
 function toReceiptSetting(input: Fields, kept: ReceiptSettingRecord | undefined, now: Date): ReceiptSetting {
   const [desk, deskUrl, deskLogin] = [input.desk ?? '', input.deskUrl ?? '', input.deskLogin ?? ''];
+  const accountIds = [...new Set(input.accountIds)];
+  const isSame = kept?.isActive === true && kept.mode === input.mode;
   return {
     way: input.way,
     mode: input.mode,
     desk,
-    accountIds: [...new Set(input.accountIds)],
+    accountIds,
     taxSystem: input.taxSystem,
     vatKind: input.vatKind,
     feeVatKind: input.feeVatKind,
@@ -70,7 +73,8 @@ function toReceiptSetting(input: Fields, kept: ReceiptSettingRecord | undefined,
     companyTaxNumber: input.companyTaxNumber,
     companyEmail: input.companyEmail,
     paymentAddress: input.paymentAddress,
-    since: kept?.isActive && kept.mode === input.mode ? kept.since : now,
+    since: isSame ? kept.since : now,
+    accountsSince: isSame ? changeAccounts(kept, accountIds, now) : {},
     groupCode: input.groupCode ?? '',
     deskLogin,
     deskUrl,
@@ -87,6 +91,8 @@ function toReceiptSetting(input: Fields, kept: ReceiptSettingRecord | undefined,
 function presentReceiptSetting({ deskPassword, ...record }: ReceiptSettingRecord) {
   return {
     ...record,
+    // Follows from the changes of the list, and is not edited.
+    accountsSince: undefined,
     accountIds: [...record.accountIds],
     suppliers: record.suppliers.map((supplier) => ({ ...supplier })),
     agentSign: record.agentSign ?? null,
