@@ -174,6 +174,13 @@ test('only a site that sells in several currencies lets the traveller choose', a
   });
 });
 
+test('a process with the role web leaves the first administrators to the one that knows or prints their password', async () => {
+  const web = await createTestApp({ ROLE: 'web', ADMIN_PASSWORD: '' });
+  const { rows } = await web.db.database.owner.query('select 1 from app_user');
+  expect([rows, web.firstPasswords]).toEqual([[], []]);
+  await web.close();
+});
+
 test('a process with the role web runs no schedules and no outbox effects', async () => {
   const web = await createTestApp({ ROLE: 'web' });
   const { database } = web.db;

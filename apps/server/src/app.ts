@@ -41,8 +41,8 @@ import { seedDemo, seedSecondAgency, type DemoDeps } from './seed-demo.ts';
 import { wireModules } from './wire-modules.ts';
 import { wireTrainingSituations } from './wire-training.ts';
 import { createEffectWatch } from './wire-watching.ts';
+import { HOST_SIDE } from './platform/host-side.ts';
 
-const HOST_SIDE = 0;
 /** How long the first responses may delay the start of background work. */
 const FIRST_ANSWERS_MS = 5_000;
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
@@ -131,7 +131,11 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     },
   });
 
-  const firstPasswords = await identity.seed(config.adminPassword);
+  const firstPasswords = await identity.seed({
+    password: config.adminPassword,
+    // Otherwise one that the worker's setting chose would be generated here, and shown in the log of a web process.
+    withAdministrators: config.role !== 'web' || config.adminPassword !== undefined,
+  });
   await database.inGlobal(seedPlaces);
   const places = await database.inGlobal(loadPlaces);
   for (const id of await identity.listTenantIds()) await database.inTenant(id, seedTravelRules);

@@ -3,14 +3,14 @@ import { listFlightSupplierNames } from './modules/flights/public.ts';
 import { listChannelNames } from './modules/ride-channels/public.ts';
 import { listSalesPartnerNames } from './modules/sales-partners/public.ts';
 import { listRideSupplierNames } from './modules/transfers/public.ts';
-import { type Bookings, readReceiptOrder } from './modules/bookings/public.ts';
+import { readBuyerNames, type Bookings, readReceiptOrder } from './modules/bookings/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { findControl } from './modules/identity/users/find-control.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import { createFinance, type Finance, type PaymentsDeps, listMoneyMoves } from './modules/payments/public.ts';
 import type { Places } from './modules/places/public.ts';
 import type { Settings } from './modules/settings/public.ts';
-import { countOpenReceipts } from './modules/receipts/public.ts';
+import { countOpenReceipts, countRefusedInvoices } from './modules/receipts/public.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRateFeeds } from './adapters/exchange-rates/rate-feeds.ts';
 import {
@@ -55,15 +55,22 @@ interface WiredReceipts {
 export function wireFinance(
   deps: PaymentsDeps,
   bookings: Bookings,
-  { listTenantIds }: Pick<Identity, 'listTenantIds'>,
+  { listTenantIds, findContact }: Pick<Identity, 'listTenantIds' | 'findContact'>,
   { airlineNameOf }: Pick<Places, 'airlineNameOf'>,
 ): Finance {
   const { readReservationNumbers, listJourneyClocks } = bookings.figures;
-  const { findOrdersByNumber, readOrderBooks } = bookings.books;
+  const { findOrders, readOrderBooks } = bookings.books;
   return createFinance({
     deps,
-    names: { readReservationNumbers, listJourneyClocks, findReferences: findOrdersByNumber, listUserNames },
+    names: {
+      readReservationNumbers,
+      readBuyerNames,
+      listJourneyClocks,
+      findReferences: findOrders,
+      listUserNames,
+    },
     findControl,
+    findContact,
     readOrders: readOrderBooks,
     goOn: bookings.followReturn,
     listTenantIds,
@@ -77,6 +84,7 @@ export function wireFinance(
         ...(await listSalesPartnerNames(scope)),
       ]),
     countOpenReceipts,
+    countRefusedInvoices,
   });
 }
 
@@ -84,7 +92,7 @@ export function wireFinance(
 export function wireFinanceOffice(
   deps: PaymentsDeps,
   bookings: Bookings,
-  identity: Pick<Identity, 'listTenantIds'>,
+  identity: Pick<Identity, 'listTenantIds' | 'findContact'>,
   places: Pick<Places, 'airlineNameOf' | 'countryOf'>,
   receipts: Pick<WiredReceipts, 'createOffice'>,
 ): Pick<Finance, 'bindings' | 'jobs' | 'recordPayout'> {
@@ -144,7 +152,7 @@ export function wireReceipts({ network, partners, ownAddress, ...given }: Receip
         countryOf,
         names: {
           readReservationNumbers: figures.readReservationNumbers,
-          findReferences: books.findOrdersByNumber,
+          findReferences: books.findOrders,
         },
         listTenantIds,
       }),

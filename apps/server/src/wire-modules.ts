@@ -268,6 +268,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     ...mail,
     readOrder: bookings.getOrderForMessage,
     findOrders: bookings.books.findOrdersByNumber,
+    searchOrders: bookings.books.findOrders,
     findOrderKey: bookings.findOrderKey,
     readCancellation: bookings.readCancellation,
     readPaymentRequest: bookings.readPaymentRequest,

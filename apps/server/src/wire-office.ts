@@ -25,7 +25,14 @@ import { areFlightsPriced, countSearches } from './modules/flights/public.ts';
 import { supplierRows as flightSuppliers } from './modules/flights/suppliers/supplier-rows.ts';
 import { countMessageTroubles, listLateConfirmations } from './modules/messaging/outbox/message-troubles.ts';
 import { lateKinds, readSoldOrders, type OrderFigures } from './modules/bookings/public.ts';
-import { countOpenPayments, countTestPurchases, listTurnover } from './modules/payments/public.ts';
+import {
+  convertAt,
+  countOpenPayments,
+  countTestPurchases,
+  formatRate,
+  listTurnover,
+  readRatesOfDays,
+} from './modules/payments/public.ts';
 import type { Places } from './modules/places/public.ts';
 import {
   createReports,
@@ -158,6 +165,9 @@ export function wireReports(parts: {
     messages: { countTroubles: countMessageTroubles, listLateConfirmations },
     sales: {
       listTurnover,
+      readRatesOfDays,
+      convertAt,
+      formatRate,
       readSoldOrders,
       airlineNameOf: places.airlineNameOf,
       readUserNames: identity.readUserNames,

@@ -1,7 +1,9 @@
+import { formatPrice } from '@farewind/values/format-money';
 import type { TenantScope } from '../../src/platform/database/scope.ts';
 
 const everybody = ['adult', 'child', 'infant'];
 const withSeat = ['adult', 'child'];
+const cover = (locale: string) => formatPrice('50000', 'EUR', locale);
 
 /** What the demo agency sells with its flights, priced in euro cents. */
 const extras = [
@@ -31,9 +33,9 @@ const extras = [
     code: 'insurance-trip',
     kind: 'insurance',
     name: {
-      ru: 'Страховка на поездку: лечение до 50 000 €, багаж, задержка рейса',
-      en: 'Travel insurance: treatment up to €50,000, baggage, delay',
-      tr: 'Seyahat sigortası: 50.000 € tedavi, bagaj, gecikme',
+      ru: `Страховка на поездку: лечение до ${cover('ru')}, багаж, задержка рейса`,
+      en: `Travel insurance: treatment up to ${cover('en')}, baggage, delay`,
+      tr: `Seyahat sigortası: ${cover('tr')} tedavi, bagaj, gecikme`,
     },
     provider: 'Liman Sigorta A.Ş.',
     price_minor: 11_50,

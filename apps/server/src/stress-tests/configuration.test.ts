@@ -80,6 +80,8 @@ test('no service of compose.yaml has rights, passwords or ways that it does not 
   expect(all.filter(([, service]) => !service.cap_drop?.includes('ALL'))).toEqual([]);
   const knowOwner = all.filter(([, service]) => JSON.stringify(service).includes('OWNER_PASSWORD'));
   expect(knowOwner.map(([name]) => name)).toEqual(['worker', 'database']);
+  const knowFirst = all.filter(([, service]) => JSON.stringify(service).includes('ADMIN_PASSWORD'));
+  expect(knowFirst.map(([name]) => name)).toEqual(['worker']);
   const ways = (name: string) => services[name]?.networks ?? ['default'];
   const between = (one: string, other: string) =>
     ways(one).filter((network) => ways(other).includes(network));

@@ -110,7 +110,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   site: 'origin brand languages default_language currencies brand_color accent_color',
   receipt_setting:
     'way mode desk tax_system vat_kind fee_vat_kind agent_sign suppliers company_tax_number company_email ' +
-    'payment_address group_code desk_login desk_url secrets',
+    'payment_address group_code desk_login desk_url secrets accounts_since',
   sms_setting: 'provider api_url user_name secrets originator encoding default_country_code',
   supplier_notice: 'event_key kind booking_ref verdict',
   supplier_payout: 'supplier currency paid_on reference note recorded_by reversed_by reverse_reason',

@@ -46,16 +46,19 @@ export class IncidentDesk {
       names: {
         readReservationNumbers: async () => new Map(),
         listJourneyClocks: async () => new Map(),
+        readBuyerNames: async () => new Map(),
         findReferences: findOrdersByNumber,
         listUserNames: async () => new Map(),
       },
       findControl: async () => undefined,
+      findContact: async () => undefined,
       readOrders: readOrderBooks,
       goOn: sale.bookings.followReturn,
       listTenantIds: async () => [DEFAULT_TENANT],
       airlineNameOf: (code) => code,
       listSupplierNames: async () => new Map(),
       countOpenReceipts: async () => 0,
+      countRefusedInvoices: async () => 0,
     });
   }
 

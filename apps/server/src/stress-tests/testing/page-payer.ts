@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Currency } from '@farewind/values/currency';
 import type { StartedSimulator } from '../../testing/start-payment-simulator.ts';
 import type { BeganAnswer, Buyer } from './buyer.ts';
@@ -37,6 +38,9 @@ export interface Pressed {
 
 const ONE_ADULT = { adults: 1, children: 0, infants: 0 };
 const HALF = 0.5;
+/** The server has more to do than it can in time, and asks to come again. */
+const BUSY = 503;
+const BUSY_PAUSE_MS = 1000;
 
 type Begun = { readonly orderId: string; readonly key: string | undefined; readonly step: PayersStep };
 
@@ -125,7 +129,7 @@ export class PagePayer {
     await Promise.all(Array.from({ length: times }, () => this.#call(() => comeBack(back), HALF)));
   }
 
-  /** Asks again when the line died, with this much patience; undefined for who gave up. */
+  /** Asks again when the line died or the server was too busy, with this much patience; undefined for who gave up. */
   async #call<T extends { readonly status: number }>(
     ask: () => Promise<T>,
     patience: number,
@@ -138,8 +142,11 @@ export class PagePayer {
       try {
         const answer = await ask();
         step();
-        this.statuses.push(answer.status);
-        return answer;
+        if (answer.status !== BUSY) {
+          this.statuses.push(answer.status);
+          return answer;
+        }
+        await setTimeout(BUSY_PAUSE_MS);
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
       }

@@ -15,7 +15,11 @@ export function readAccountKeys(
   { provider, fields }: Pick<ProviderSheet, 'provider' | 'fields'>,
   environment: Readonly<Record<string, string | undefined>>,
 ): AccountKeys {
-  const missing = fields.filter(({ name, isRequired }) => isRequired && !environment[variableOf(name)]);
+  // A rehearsal waits for notifications, so it needs their secret too.
+  const missing = fields.filter(
+    ({ name, isRequired, isForNotices }) =>
+      (isRequired || isForNotices === true) && !environment[variableOf(name)],
+  );
   if (missing.length > 0)
     throw new Error(
       `The account at ${provider} needs ${missing.map(({ name }) => variableOf(name)).join(', ')} in the environment.`,

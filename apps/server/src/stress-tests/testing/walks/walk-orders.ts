@@ -135,9 +135,9 @@ function openOffice(desk: BookingTestHarness, chance: Chance) {
   // No mail is sent here; entries that nothing consumes would be retried for ever.
   for (const topic of untold) outbox.on(topic, async () => undefined);
   const gateways = { sandbox: createNestpayGateway() };
-  const listTenantIds = async () => [DEFAULT_TENANT];
+  const nobody = { listTenantIds: async () => [DEFAULT_TENANT], findContact: async () => undefined };
   const deps = { database, outbox, keyring, log, gateways, settings: createSettings(keyring) };
-  const finance = wireFinance(deps, desk.bookings, { listTenantIds }, { airlineNameOf: (code) => code });
+  const finance = wireFinance(deps, desk.bookings, nobody, { airlineNameOf: (code) => code });
   const mine = ['settle-open-orders', 'watch-promises', 'end-proposals', 'after-sale-deadlines'];
   const { user } = staffWith('Pages.Refunds', 'Pages.Refunds.Approve');
   const second = {
