@@ -2,7 +2,7 @@ import {
   runKillStressTest,
   type KillStressTest,
 } from '../../apps/server/src/stress-tests/testing/kill-trial.ts';
-import { SELLING } from '../report/tried.ts';
+import { PROCESSES, SELLING, sellingWith } from '../report/tried.ts';
 import type { Figure, Outcome, Trial } from '../report/trial.ts';
 import { paymentSimulators } from '../../apps/server/src/payment-simulators.ts';
 import { Chance } from '../../apps/server/src/stress-tests/testing/chance.ts';
@@ -169,7 +169,7 @@ export const processes: Trial = {
   name: 'processes',
   title: 'Three processes behind one address on one PostgreSQL, killed in turn',
   mustHold: 'no failed booking after a retry, search answers agree',
-  tries: [...SELLING],
+  tries: [...sellingWith([PROCESSES])],
   seed: 20_270_801,
   async run({ seed, quick, context, say }) {
     await standOnServer(context);

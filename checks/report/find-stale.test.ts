@@ -1,33 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
 import { findStale } from './find-stale.ts';
+import { TestProject } from './test-project.ts';
 
-let root: string;
-const trials = [{ name: 'crowd', tries: ['src/selling'] }];
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'farewind-stale-'));
-  mkdirSync(join(root, 'src/selling'), { recursive: true });
-  git('init', '--quiet');
-});
+const project = new TestProject();
+const { root } = project;
 afterAll(() => rmSync(root, { recursive: true }));
 
-function git(...args: readonly string[]): string {
-  const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
-  const { status, stdout, stderr } = spawnSync('git', [...who, ...args], { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return stdout.trim();
-}
-
-function commit(file: string): string {
-  writeFileSync(join(root, file), String(Math.random()));
-  git('add', '.');
-  git('commit', '--quiet', '--message', `Change ${file}`);
-  return git('rev-parse', '--short=10', 'HEAD');
-}
+const trials = [{ name: 'crowd', tries: ['src/selling'] }];
+const commit = (file: string) => project.commit(file);
 
 test('a record is stale only if the code tested by its trial has changed since its commit', () => {
   const tried = commit('src/selling/hold.ts');

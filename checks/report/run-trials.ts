@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util';
 import { createTestContext } from '../../tools/testing/test-context.ts';
-import { type StaleRecord, findStale } from './find-stale.ts';
+import { reliabilityTrials } from '../reliability/trials.ts';
+import { securityTrials } from '../security/trials.ts';
+import type { StaleRecord } from './find-stale.ts';
 import { machineWords } from './machine-words.ts';
+import { storeRecords, type Part } from './store-records.ts';
 import { exitCodeOf, type Outcome, type Trial, type TrialRecord, type TrialSettings } from './trial.ts';
-import { linesOf, reportOf, type PartRecords } from './trust-report.ts';
+import { linesOf } from './trust-report.ts';
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from '../../tools/project-root.ts';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
-export type Part = 'reliability' | 'security';
+const trialsOf: Record<Part, readonly Trial[]> = {
+  reliability: reliabilityTrials,
+  security: securityTrials,
+};
 
 /**
  * The whole of `npm run check:<part> [-- [names of trials] [--quick] [--seed=N]]`: runs the trials one after the other,
@@ -17,7 +21,8 @@ export type Part = 'reliability' | 'security';
  * from both parts, and ends the process with 1 if a trial failed, with 2 if one could not be tested or a stored record
  * of the part is stale.
  */
-export async function runTrials(part: Part, trials: readonly Trial[]): Promise<void> {
+export async function runTrials(part: Part): Promise<void> {
+  const trials = trialsOf[part];
   const { values, positionals } = parseArgs({
     options: { quick: { type: 'boolean', default: false }, seed: { type: 'string' } },
     allowPositionals: true,
@@ -65,7 +70,7 @@ export async function runTrials(part: Part, trials: readonly Trial[]): Promise<v
       });
       say(linesOf(records.at(-1)!).join('\n'));
       // At once, because a later step may crash.
-      if (!values.quick) stale = storeRecords(part, records, trials);
+      if (!values.quick) stale = storeRecords(part, records, trialsOf);
     }
   } finally {
     await context.close();
@@ -96,37 +101,4 @@ function readCommit(): string {
 function git(...args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
-}
-
-const RESULTS = join(projectRoot, 'checks/results');
-const REPORT = join(projectRoot, 'docs/trust-report.md');
-
-/**
- * Replaces the former records of these trials by those of this run, and rewrites the report. Returns which of the
- * part's records are stale.
- */
-function storeRecords(
-  part: string,
-  records: readonly TrialRecord[],
-  trials: readonly Pick<Trial, 'name' | 'tries'>[],
-): readonly StaleRecord[] {
-  const before = read(part);
-  const all = [...records, ...before.records];
-  const stale = findStale(all, trials);
-  const kept: PartRecords = {
-    machine: machineWords(),
-    records: trials.flatMap(({ name }) => all.find((record) => record.name === name) ?? []),
-    missing: trials.filter(({ name }) => !all.some((record) => record.name === name)).map(({ name }) => name),
-    stale,
-  };
-  mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(join(RESULTS, `${part}.json`), `${JSON.stringify(kept, null, 2)}\n`);
-  writeFileSync(REPORT, reportOf({ reliability: read('reliability'), security: read('security') }));
-  return stale;
-}
-
-function read(part: string): PartRecords {
-  const file = join(RESULTS, `${part}.json`);
-  if (!existsSync(file)) return { machine: '', records: [], missing: [] };
-  return JSON.parse(readFileSync(file, 'utf8')) as PartRecords;
 }

@@ -7,7 +7,7 @@ export interface PartRecords {
   /** Trials of the part that have never been run at full size. */
   readonly missing: readonly string[];
   /** Records of a commit older than the last change of the tested code. */
-  readonly stale?: readonly StaleRecord[];
+  readonly stale: readonly StaleRecord[];
 }
 
 const STALE = '**stale**';
@@ -40,27 +40,20 @@ export function reportOf({ reliability, security }: Record<'reliability' | 'secu
   ].join('\n');
 }
 
-function partOf(
-  title: string,
-  command: string,
-  { machine, records, missing, stale = [] }: PartRecords,
-): string[] {
+function partOf(title: string, command: string, { machine, records, missing, stale }: PartRecords): string[] {
   const head = ['', `## ${title}: \`npm run ${command}\``, ''];
   if (records.length === 0) return [...head, 'Not run yet.'];
-  const count = (code: number) => records.filter(({ exitCode }) => exitCode === code).length;
+  const isStale = ({ name }: TrialRecord) => stale.some((one) => one.name === name);
+  const fresh = records.filter((record) => !isStale(record));
+  const count = (code: number) => fresh.filter(({ exitCode }) => exitCode === code).length;
   return [
     ...head,
-    `${count(0)} of ${records.length + missing.length} hold, ${count(1)} do not, ${count(2)} could not be shown. ${machine}.`,
+    `${count(0)} of ${records.length + missing.length} hold, ${count(1)} do not, ${count(2)} could not be shown, ${stale.length} are stale. ${machine}.`,
     ...(missing.length === 0 ? [] : ['', `Not run yet: ${missing.join(', ')}.`]),
     '',
     '| trial | must hold | size | seed | figures | outcome | exit code | commit | day | seconds |',
     '|---|---|---|---|---|---|---|---|---|---|',
-    ...records.map((record) =>
-      rowOf(
-        record,
-        stale.some(({ name }) => name === record.name),
-      ),
-    ),
+    ...records.map((record) => rowOf(record, isStale(record))),
     ...records.flatMap(({ title: trial, faults, notShown }) => [
       ...faults.map((fault) => `\n- ${trial} does not hold: ${fault}`),
       ...(notShown === undefined ? [] : [`\n- ${trial} was not shown: ${notShown}`]),

@@ -40,6 +40,14 @@ const sorted = (...names: readonly string[]): Wishes =>
     ]),
   );
 
+/** A list of given days, which it cannot do without. */
+const within = (operation: string, what: string, input: GrownCall['input']): GrownCall => ({
+  group: 'list',
+  operation,
+  what,
+  input,
+});
+
 /** Every list screen of the office, with its filters and sort orders. */
 export const listCalls: readonly GrownCall[] = [
   ...list('Order/GetAll', {
@@ -53,6 +61,13 @@ export const listCalls: readonly GrownCall[] = [
     rides: { kind: 'transfer' },
     flights: { kind: 'flight' },
     charters: { flights: 'charter' },
+    'in roubles': { currency: 'RUB' },
+    'of a site': { siteId: 1 },
+    'of an agent': ({ audit }) => ({ agentId: audit.userId }),
+    paid: { payment: 'paid' },
+    unpaid: { payment: 'unpaid' },
+    refunded: { payment: 'refunded' },
+    disputed: { payment: 'disputed' },
     'sold in a month': ({ month }) => ({ createdFrom: month.from, createdTo: month.to }),
     'leaving in a week': ({ week }) => ({ departureFrom: week.from, departureTo: week.to }),
     'leaving in a week, first to leave': ({ week }) => ({
@@ -62,6 +77,22 @@ export const listCalls: readonly GrownCall[] = [
     }),
   }),
   ...list('Order/GetTasks', { done: { done: true } }),
+  ...list('Work/GetAll', {
+    mine: { view: 'mine' },
+    free: { view: 'free' },
+    snoozed: { view: 'snoozed' },
+    'one order': ({ reservationNumber: keyword }) => ({ keyword }),
+  }),
+  ...list('Ledger/GetPayouts', { 'of a month': ({ month }) => ({ from: month.from, to: month.to }) }),
+  within('Ledger/GetPostings', 'of a week', ({ week }) => ({ from: week.from, to: week.to })),
+  within('Ledger/GetPostings', 'of an account', ({ week }) => ({
+    from: week.from,
+    to: week.to,
+    account: 'bankClearing',
+    currency: 'EUR',
+  })),
+  within('Ledger/GetCustomerBalances', 'of a day', ({ month }) => ({ to: month.to })),
+  within('Period/GetMonth', 'of a month', ({ month }) => ({ month: month.from.slice(0, 7) })),
   ...list('Order/GetPaymentRequests', {
     ...sorted('requestedAt', 'payUntil', 'amount'),
     paid: { state: 'paid' },
@@ -71,12 +102,28 @@ export const listCalls: readonly GrownCall[] = [
     ...sorted('at', 'amount'),
     captured: { state: 'captured' },
     failed: { state: 'failed' },
+    unclear: { state: 'unclear' },
     'in roubles': { currency: 'RUB' },
+    'of a month': ({ month }) => ({ from: month.from, to: month.to }),
+    'of a month in roubles': ({ month }) => ({ from: month.from, to: month.to, currency: 'RUB' }),
   }),
   ...list('Refund/GetAll', {
     ...sorted('amount', 'dueAt'),
     settled: { state: 'settled' },
     accepted: { state: 'accepted' },
+    'in roubles': { currency: 'RUB' },
+    'of a month': ({ month }) => ({ from: month.from, to: month.to }),
+    'of a month in roubles': ({ month }) => ({ from: month.from, to: month.to, currency: 'RUB' }),
+  }),
+  ...list('Receipt/GetReceipts', {
+    ...sorted('movedAt', 'amount'),
+    open: { state: 'open' },
+    refunds: { purpose: 'refund' },
+    'of a month': ({ month }) => ({ from: month.from, to: month.to }),
+  }),
+  ...list('Bank/GetLines', {
+    open: { state: 'open' },
+    'of a month': ({ month }) => ({ from: month.from, to: month.to }),
   }),
   ...list('Payment/GetMismatches', { ...sorted('foundAt'), repaired: { state: 'repaired' } }),
   ...list('Customer/GetCustomers', {
@@ -122,11 +169,21 @@ export const listCalls: readonly GrownCall[] = [
   ...['Definition/GetPackageTypes', 'Content/GetPictures', 'Content/GetPromotionPins'].flatMap((name) =>
     list(name),
   ),
-  ...['Email', 'Sms', 'Map', 'Payment']
+  ...['Email', 'Sms', 'Map', 'Payment', 'Receipt', 'Messenger', 'Wallet']
     .map((kind) => `Setting/Get${kind}Settings`)
     .concat('Inventory/GetSuppliers', 'TransferInventory/GetSuppliers')
     .flatMap((name) => list(name))
     .map((call) => ({ ...call, readsSecrets: true })),
+  ...list('Invoice/GetInvoices', {
+    ...sorted('movedAt', 'amount'),
+    refused: { state: 'refused' },
+    'of a month': ({ month }) => ({ from: month.from, to: month.to }),
+  }),
+  ...['ChannelPayout/GetAll', 'PartnerStatement/GetAll', 'SalesPartner/GetAll', 'SalesPartner/GetClicks']
+    .concat('SeatExchange/GetContracts', 'SeatExchange/GetOffers', 'PriceAlert/GetAll')
+    .concat('Message/GetSavedReplies', 'Definition/GetDistricts')
+    .concat('TransferInventory/GetChannels', 'TransferInventory/GetChannelBookings')
+    .flatMap((name) => list(name)),
   ...list('Agency/GetSites'),
   ...['GetFleet', 'GetStations', 'GetZones', 'GetVehicleTypes', 'GetRoutes'].flatMap((name) =>
     list(`TransferInventory/${name}`),
@@ -139,21 +196,24 @@ const lookup = (operation: string, what: string, input: GrownCall['input']): Gro
   what,
   input,
 });
-const order = (what: string, keyword: (sample: Sample) => string): GrownCall =>
-  lookup('Order/GetAll', `by ${what}`, (sample) => ({ keyword: keyword(sample) }));
+/** In the list of orders, and by the one search of the office. */
+const order = (what: string, keyword: (sample: Sample) => string): GrownCall[] =>
+  ['Order/GetAll', 'Order/Search'].map((operation) =>
+    lookup(operation, `by ${what}`, (sample) => ({ keyword: keyword(sample) })),
+  );
 
 /** How one order, customer, payment or message is found. */
 export const lookupCalls: readonly GrownCall[] = [
-  order('reservation number', ({ reservationNumber }) => reservationNumber),
-  order('beginning of a number', ({ reservationNumber }) => reservationNumber.slice(0, 7)),
-  order('booking code', ({ pnr }) => pnr),
-  order('mail address', ({ email }) => email),
-  order('surname', ({ surname }) => surname),
-  order('ticket number', ({ ticket }) => ticket),
-  order('end of a phone', ({ numberEnd }) => numberEnd),
-  order('last four digits', ({ numberEnd }) => numberEnd.slice(-4)),
-  order('name of a passenger', ({ surname }) => surname.toLowerCase()),
-  order('flight and day', ({ flight }) => flight),
+  ...order('reservation number', ({ reservationNumber }) => reservationNumber),
+  ...order('beginning of a number', ({ reservationNumber }) => reservationNumber.slice(0, 7)),
+  ...order('booking code', ({ pnr }) => pnr),
+  ...order('mail address', ({ email }) => email),
+  ...order('surname', ({ surname }) => surname),
+  ...order('ticket number', ({ ticket }) => ticket),
+  ...order('end of a phone', ({ numberEnd }) => numberEnd),
+  ...order('last four digits', ({ numberEnd }) => numberEnd.slice(-4)),
+  ...order('name of a passenger', ({ surname }) => surname.toLowerCase()),
+  ...order('flight and day', ({ flight }) => flight),
   { ...lookup('Order/Get', 'one order', ({ orderId }) => ({ orderId })), readsSecrets: true },
   lookup('Booking/FindByPnr', 'in the shop', ({ pnr, contactSurname: surname }) => ({ pnr, surname })),
   lookup('Booking/FindByReservation', 'in the shop', ({ reservationNumber, contactSurname: surname }) => ({
@@ -198,6 +258,12 @@ export const reportCalls: readonly GrownCall[] = [
     group: 'report',
     operation: 'Report/Export',
     what: 'by day',
+    input: ({ thousand }) => ({ ...thousand }),
+  },
+  {
+    group: 'report',
+    operation: 'Ledger/GetAccounts',
+    what: 'of a period',
     input: ({ thousand }) => ({ ...thousand }),
   },
   { group: 'report', operation: 'Report/GetDashboard', what: 'as it opens', input: () => ({}) },
