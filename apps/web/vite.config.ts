@@ -53,8 +53,12 @@ export default defineConfig({
     earlyBuild(),
     offlineBuild(),
   ],
+  // React itself has had this hook since version 18; the package is for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
-    target: 'es2023',
+    // The oldest that a traveller may have. Syntax and styles are written for them; what they lack besides,
+    // `no-restricted-properties` in .oxlintrc.json rejects.
+    target: ['chrome111', 'firefox121', 'safari16.4'],
     // The page runs under `default-src 'self'`: nothing may be inlined as a data address.
     assetsInlineLimit: 0,
     // Weighed by `npm run bench:web`.

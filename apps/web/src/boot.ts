@@ -17,20 +17,38 @@ function start(): void {
   else load();
 }
 
-/** A line that fails meanwhile must not leave buttons dead: it is tried again after a pause, and as soon as the line is back. */
 function load(): void {
-  if (script) tryToLoad(script.href, AGAIN_MS);
+  if (script) void run(script.href);
 }
 
-function tryToLoad(href: string, pause: number): void {
-  import(/* @vite-ignore */ href).catch(() => {
-    const again = (): void => {
+/** A browser never asks again for a module that has failed once: the script runs when the browser's cache has it. */
+async function run(href: string): Promise<void> {
+  await fetchUntilHere(href, AGAIN_MS);
+  await import(/* @vite-ignore */ href);
+}
+
+/** A line that fails meanwhile must not leave buttons dead: it is tried again after a pause, and as soon as the line is back. */
+async function fetchUntilHere(href: string, pause: number): Promise<void> {
+  try {
+    const answer = await fetch(href);
+    await answer.arrayBuffer();
+    if (answer.ok) return;
+  } catch {
+    // No answer, or half of one.
+  }
+  await untilOnlineOr(pause);
+  return fetchUntilHere(href, Math.min(2 * pause, MOST_MS));
+}
+
+function untilOnlineOr(pause: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
       clearTimeout(timer);
-      removeEventListener('online', again);
-      tryToLoad(href, Math.min(2 * pause, MOST_MS));
+      removeEventListener('online', go);
+      resolve();
     };
-    const timer = setTimeout(again, pause);
-    addEventListener('online', again);
+    const timer = setTimeout(go, pause);
+    addEventListener('online', go);
   });
 }
 
@@ -44,7 +62,22 @@ function storeAsked({ cookie, stored }: KeptAtOnce): void {
   }
 }
 
-storeAsked(JSON.parse(document.currentScript?.dataset['kept'] ?? '{}') as KeptAtOnce);
+/**
+ * The page is drawn in the currency of a first visit: in the header another visitor's is awaited (frame-tools.css) until
+ * the shop's script shows it.
+ */
+function hideWrongCurrency({ currency }: KeptAtOnce): void {
+  try {
+    const own = currency && localStorage.getItem(currency[0]);
+    if (own && own !== currency[1]) document.documentElement.dataset['currency'] = 'awaited';
+  } catch {
+    // A blocked store holds no currency.
+  }
+}
+
+const kept = JSON.parse(document.currentScript?.dataset['kept'] ?? '{}') as KeptAtOnce;
+storeAsked(kept);
+hideWrongCurrency(kept);
 recordGap();
 /** A page in the background is painted only when it becomes visible. */
 if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint'))

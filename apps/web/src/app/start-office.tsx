@@ -1,7 +1,11 @@
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { config } from 'zod/v4/core';
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
 import { StartError } from '../shared/ui/start-error.tsx';
+
+// Before a schema exists: else zod tries to make code from text, which the content policy forbids and browsers report.
+config({ jitless: true });
 
 /** The office is a separate bundle, which shoppers never load. */
 const OfficeApp = lazy(async () => {

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { setInterfaceLanguage, call } from '../shared/api/call.ts';
+import { NoAnswerError } from '../shared/api/api-error.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { loadCatalogue, loadTextsOfParts } from '../shared/i18n/catalogue.ts';
 import { createI18n, type I18n, I18nProvider } from '../shared/i18n/i18n.tsx';
@@ -192,13 +193,19 @@ function SessionStart(props: { readonly drawn: I18n | undefined; readonly childr
       site: site.data,
       user,
       currency,
+      chosen,
       setLanguage: language.set,
       setCurrency,
     }),
-    [site.data, user, currency, language.set, setCurrency],
+    [site.data, user, currency, chosen, language.set, setCurrency],
   );
   // Parts of the page may not be hydrated yet; otherwise React would replace them by their fallback meanwhile.
   const shown = useDeferredValue(session);
+  // The header has the visitor's own currency from now on (boot.ts).
+  useEffect(() => {
+    if (saved !== undefined && shown.currency === currency)
+      delete document.documentElement.dataset['currency'];
+  }, [saved, shown.currency, currency]);
   if (language.failed) return <StartError />;
   if (language.i18n === undefined) return null;
   return (
@@ -259,7 +266,8 @@ function useLanguage(
         if (before === undefined) return setFailed(true);
         storeLanguage(before);
         setChosen(before);
-        showError(error);
+        // Unlike a script, texts are asked for again by the next choice: a reload would only lose what is typed.
+        showError(new NoAnswerError(false, error));
       },
     );
     return () => {

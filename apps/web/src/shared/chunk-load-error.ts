@@ -14,6 +14,17 @@ export class CssChunkLoadError extends Error {
   }
 }
 
+/** Texts of a page group that did not load. Unlike a script they are data, which the next try asks for again. */
+export class TextsLoadError extends ChunkLoadError {}
+
+/** Whether a browser never asks again, in the life of the page, for what failed to load. */
+export function isLostForPage(error: unknown): boolean {
+  return (
+    error instanceof CssChunkLoadError ||
+    (error instanceof ChunkLoadError && !(error instanceof TextsLoadError))
+  );
+}
+
 /** Classifies a failed load by the browser's message. */
 export function nameLoadFailure(group: string, cause: unknown): ChunkLoadError | CssChunkLoadError {
   if (cause instanceof ChunkLoadError || cause instanceof CssChunkLoadError) return cause;

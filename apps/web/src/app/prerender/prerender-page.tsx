@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { text } from 'node:stream/consumers';
 import type { Language } from '@farewind/contract/core/fields';
 import { CONSENT_COOKIE, readCookieChoice } from '@farewind/contract/feedback/consent';
+import type { Currency } from '@farewind/values/currency';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -122,7 +123,7 @@ export function drawPage(request: PageRequest): Promise<DrawnPage> {
     const kept = isAbsent ? undefined : page;
     const head = writePageHead({ language, site, origin: request.origin, page: kept, title, ...said });
     const data = keptData(language, queries);
-    const keptAtOnce = keepAtOnce(asked, request.origin);
+    const keptAtOnce = keepAtOnce(asked, request.origin, firstCurrency(request, site));
     const isOfOrder = findOrderOfPath(pathname) !== undefined;
     return {
       ...drawn,
@@ -177,12 +178,17 @@ async function start(request: PageRequest, context: Drawing) {
   return { queries, site, pathname, asked };
 }
 
-function keepAtOnce(address: { readonly hash: string; readonly search: string }, origin: string): KeptAtOnce {
+function keepAtOnce(
+  address: { readonly hash: string; readonly search: string },
+  origin: string,
+  drawn: Currency,
+): KeptAtOnce {
   const { language, currency } = findAsked(address);
   const isSecure = origin.startsWith('https:');
   return {
     cookie: language && cookieText(cookieNames.culture, language, FIVE_YEARS_SECONDS, isSecure),
     stored: currency && [CURRENCY_KEY, currency],
+    currency: [CURRENCY_KEY, drawn],
   };
 }
 
@@ -249,7 +255,7 @@ async function draw(
   queries: QueryClient,
   isAsked: Asked,
 ) {
-  const { pathname, search } = new URL(request.address, request.origin);
+  const { pathname } = new URL(request.address, request.origin);
   // A page for everybody is kept, and must not depend on one visitor's browser (keyOfPage).
   const userAgent = findPublicPage(pathname) ? '' : request.userAgent;
   const i18n = createI18n(language, await loadCatalogue(language));
@@ -261,7 +267,8 @@ async function draw(
     user: null,
     setLanguage: ignore,
     setCurrency: ignore,
-    currency: chooseStartCurrency({ hash: '', search, saved: undefined, origin: request.origin, site }),
+    currency: firstCurrency(request, site),
+    chosen: undefined,
   };
   let title = site.brand;
   const tree = (
@@ -287,6 +294,12 @@ async function draw(
   // Home starts without the other pages.
   const isHome = router.state.location.pathname === '/';
   return { html, title, sources: isHome ? sources : [ROUTES_SOURCE, ...sources] };
+}
+
+/** The currency of a visitor who has not chosen one. */
+function firstCurrency({ address, origin }: PageRequest, site: Site): Currency {
+  const { search } = new URL(address, origin);
+  return chooseStartCurrency({ hash: '', search, saved: undefined, origin, site });
 }
 
 function hasChosen(cookies: string): boolean {

@@ -54,6 +54,26 @@ it('calls go to /api/services/app/ and are given up after 30,000 ms', async () =
   expect(timeout).toHaveBeenCalledWith(30_000);
 });
 
+it('a call ends with whoever asked for it, before and while it is under way, or without an answer when its time is over', async () => {
+  answer = () =>
+    new Promise((_, reject) => {
+      const { signal } = sent.at(-1)!.request;
+      if (signal?.aborted === true) reject(signal.reason as Error);
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  const page = new AbortController();
+  const asked = call(getSite, {}, { signal: page.signal });
+  page.abort(new Error('left the page'));
+  await expect(asked).rejects.toThrow('left the page');
+  await expect(call(getSite, {}, { signal: page.signal })).rejects.toThrow('left the page');
+
+  const time = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  const late = call(getSite, {}, { signal: new AbortController().signal });
+  time.abort(new DOMException('late', 'TimeoutError'));
+  await expect(late).rejects.toMatchObject({ timedOut: true });
+});
+
 it('a sign-in is kept as Abp.AuthToken and enc_auth_token: with the browser, or for its life where it is remembered', () => {
   const tokens = { accessToken: 'a', encryptedAccessToken: 'b', expireInSeconds: 86_400 };
   storeTokens(tokens, false);

@@ -96,13 +96,24 @@ async function send(
   request: RequestInit & { signal: AbortSignal | null },
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = request.signal === null ? timeout : AbortSignal.any([timeout, request.signal]);
+  const signal = request.signal === null ? timeout : endWithEither(timeout, request.signal);
   try {
     return await fetchFrom(address, { ...request, signal });
   } catch (cause) {
     if (request.signal?.aborted === true) throw cause;
     throw new NoAnswerError(timeout.aborted, cause);
   }
+}
+
+/** `AbortSignal.any` needs Safari 17.4. */
+function endWithEither(...signals: readonly AbortSignal[]): AbortSignal {
+  const either = new AbortController();
+  for (const signal of signals) {
+    const end = (): void => either.abort(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { signal: either.signal });
+  }
+  return either.signal;
 }
 
 async function readEnvelope(answer: Response): Promise<Envelope> {

@@ -20,7 +20,7 @@ export function isTokenOfAnotherWindow(): boolean {
   return tokenOfThisWindow !== undefined && token !== undefined && token !== tokenOfThisWindow;
 }
 
-/** The token of whoever this window shows; the cookie's where it shows nobody. */
+/** The token of the account that this window shows, or the cookie's if it shows none. */
 export function findShownToken(): string | undefined {
   return tokenOfThisWindow ?? findToken();
 }

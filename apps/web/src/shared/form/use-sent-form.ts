@@ -12,6 +12,8 @@ export interface SentForm<Name extends string> {
   readonly isBusy: boolean;
   /** Shows problems and focuses the first field; false if none belongs to a field of the form. */
   readonly show: (found: FieldProblems<Name>) => boolean;
+  /** Shows a refusal at its fields, as after sending; returns the problems that belong to none. */
+  readonly showRefusal: (error: ApiError) => readonly string[];
   /** Clears a changed field's problem. */
   readonly clear: (name: string) => void;
   /**
@@ -49,6 +51,12 @@ export function useSentForm<Name extends string>(
     return first !== undefined;
   };
 
+  const showRefusal = ({ validationErrors }: ApiError): readonly string[] => {
+    const { problems: atFields, rest } = sortProblems(names, validationErrors);
+    show(atFields);
+    return rest;
+  };
+
   const send = async (act: () => Promise<unknown>, take?: (error: unknown) => boolean) => {
     const release = keepOpen?.();
     setIsBusy(true);
@@ -58,9 +66,9 @@ export function useSentForm<Name extends string>(
     } catch (error) {
       if (take?.(error) === true) return;
       if (!(error instanceof ApiError)) return showError(error);
-      const { problems: atFields, rest } = sortProblems(names, error.validationErrors);
-      if (!show(atFields) || rest.length > 0)
-        setProblem(rest.length > 0 ? rest.join(' ') : (error.details ?? error.message));
+      const rest = showRefusal(error);
+      if (rest.length > 0) setProblem(rest.join(' '));
+      else if (error.validationErrors.length === 0) setProblem(error.details ?? error.message);
     } finally {
       release?.();
       setIsBusy(false);
@@ -71,5 +79,5 @@ export function useSentForm<Name extends string>(
     setProblems(
       (now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)) as FieldProblems<Name>,
     );
-  return { problems, problem, isBusy, show, clear, send };
+  return { problems, problem, isBusy, show, showRefusal, clear, send };
 }

@@ -10,7 +10,7 @@ export function formatDayMonth(date: string, locale: string): string {
     months.set(locale, format);
   }
   // A month beside a day has another form than one alone (июн., июнь). The full stop is removed.
-  const parts = format.formatToParts(new Date(`${date}T12:00:00Z`));
+  const parts = format.formatToParts(new Date(`${date.slice(0, 10)}T12:00:00Z`));
   const month = parts.find(({ type }) => type === 'month')?.value ?? '';
   return `${Number(date.slice(8, 10))} ${month.replace('.', '')}`;
 }

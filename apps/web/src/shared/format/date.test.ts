@@ -4,9 +4,9 @@ import {
   addMonths,
   daysBetween,
   daysInMonth,
+  formatDates,
   formatDateWithWeekday,
   formatMonth,
-  formatShortDate,
   formatTime,
   isWeekend,
 } from './date.ts';
@@ -17,7 +17,11 @@ describe('dates', () => {
   it('read as day, month, year after a short weekday', () => {
     expect(formatDateWithWeekday('2026-12-05', 'ru-RU')).toBe('сб 05-12-2026');
     expect(formatDateWithWeekday('2026-12-05T06:45', 'en-GB')).toBe('Sat 05-12-2026');
-    expect(formatShortDate('2026-12-05', 'tr-TR')).toBe('Cmt 05-12');
+    expect(formatDateWithWeekday('2026-12-05', 'tr-TR')).toBe('Cmt 05-12-2026');
+  });
+  it('of a trip over New Year both have their year', () => {
+    expect(formatDates('2026-12-28', '2027-01-04')).toBe('28-12-2026 – 04-01-2027');
+    expect(formatDates('2026-12-28', undefined)).toBe('28-12-2026');
   });
   it('name months with a capital letter, Turkish ones too', () => {
     expect(formatMonth('2027-06', 'ru-RU')).toBe('Июнь 2027');

@@ -25,6 +25,11 @@ export function formatDate(date: string): string {
   return `${day}-${month}-${year}`;
 }
 
+/** 05-12-2026 – 04-01-2027, or one date alone */
+export function formatDates(from: string, to: string | undefined): string {
+  return to === undefined ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+}
+
 /** сб */
 export function formatWeekday(date: string, locale: string): string {
   return part(date, locale, 'weekday', 'short');
@@ -33,11 +38,6 @@ export function formatWeekday(date: string, locale: string): string {
 /** сб 05-12-2026 */
 export function formatDateWithWeekday(date: string, locale: string): string {
   return `${formatWeekday(date, locale)} ${formatDate(date)}`;
-}
-
-/** сб 05-12 */
-export function formatShortDate(date: string, locale: string): string {
-  return `${formatWeekday(date, locale)} ${formatDate(date).slice(0, 5)}`;
 }
 
 /** 5 декабря 2026: how a typed date was read. */

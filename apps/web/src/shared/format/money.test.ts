@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, formatPrice } from '@farewind/values/format-money';
-import { addAmounts, compareAmounts, formatCompactAmount } from './money.ts';
+import { addAmounts, compareAmounts } from './money.ts';
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
@@ -17,11 +17,6 @@ describe('sums of money', () => {
   it('are never rounded in lists: without decimals only where they are whole', () => {
     expect(plain(formatPrice('57708.00', 'RUB', 'ru-RU'))).toBe('57 708 ₽');
     expect(plain(formatPrice('57708.01', 'RUB', 'ru-RU'))).toBe('57 708,01 ₽');
-  });
-  it('fit into a calendar cell', () => {
-    expect(formatCompactAmount('46028.00', 'ru-RU')).toBe('46к');
-    expect(formatCompactAmount('46028.00', 'ru-RU', 1)).toBe('46,1к');
-    expect(formatCompactAmount('480.10', 'en-GB')).toBe('481');
   });
   it('add and subtract without losing a cent', () => {
     const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });

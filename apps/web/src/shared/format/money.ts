@@ -1,14 +1,3 @@
-/** An amount short enough for a calendar cell: 46к, 480, or with one digit more 46,1к; without currency. */
-export function formatCompactAmount(amount: string, locale: string, digits: 0 | 1 = 0): string {
-  const value = Number(amount);
-  if (value < 10_000) return Math.ceil(value).toLocaleString(locale, { useGrouping: false });
-  const thousands =
-    digits === 0
-      ? Math.round(value / 1000).toLocaleString(locale)
-      : (Math.ceil(value / 100) / 10).toLocaleString(locale, { minimumFractionDigits: 1 });
-  return `${thousands}${locale.startsWith('ru') ? 'к' : locale.startsWith('tr') ? 'B' : 'k'}`;
-}
-
 /** Exact sum of two decimal amounts. */
 export function addAmounts(first: string, second: string): string {
   const cents = toCents(first) + toCents(second);

@@ -3,7 +3,7 @@ import enUrl from './messages/en.json?url';
 import ruUrl from './messages/ru.json?url';
 import trUrl from './messages/tr.json?url';
 import { fetchFrom } from '../api/transport.ts';
-import { ChunkLoadError } from '../chunk-load-error.ts';
+import { TextsLoadError } from '../chunk-load-error.ts';
 
 export type MessageKey = keyof typeof import('./messages/ru.json');
 export type Catalogue = Readonly<Record<MessageKey, string>>;
@@ -29,7 +29,7 @@ export function catalogueLoader<Texts>(
     if (known !== undefined) return known;
     const loading = fetchCatalogue<Texts>(addresses[language]).catch((cause: unknown) => {
       loaded.delete(language);
-      throw new ChunkLoadError(`${name}/${language}`, cause);
+      throw new TextsLoadError(`${name}/${language}`, cause);
     });
     loaded.set(language, loading);
     return loading;

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findUnusedKeys as findUnused } from '@farewind/values/testing/find-unused-keys';
 import { formatMessage, listArguments, parseMessage } from './message.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -12,19 +14,32 @@ export const neededForms: Readonly<Record<string, readonly string[]>> = {
   tr: ['other'],
 };
 
-/** Keys that no source file of a folder contains, either literally or as a template with the same beginning. */
+/** Keys that no source file of a folder names (`find-unused-keys.ts`). */
 export function findUnusedKeys(catalogues: Catalogues, ...folders: readonly string[]): string[] {
-  const text = folders
+  return findUnused(Object.keys(catalogues.ru), { naming: readSources(folders), words: readProduct() });
+}
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+let product: string | undefined;
+
+function readProduct(): string {
+  product ??= readSources(
+    [
+      'apps/server/src',
+      'apps/web/src',
+      'packages/contract/src',
+      'packages/travel-rules/src',
+      'packages/values/src',
+    ].map((folder) => join(root, folder)),
+  );
+  return product;
+}
+
+function readSources(folders: readonly string[]): string {
+  return folders
     .flatMap(listSources)
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
-  const literals = new Set(
-    [...text.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''),
-  );
-  const prefixes = [...text.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '');
-  return Object.keys(catalogues.ru).filter(
-    (key) => !literals.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
-  );
 }
 
 /** Keys whose texts have different arguments in different languages; throws for an unparsable text. */

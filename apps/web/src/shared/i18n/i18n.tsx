@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { createContext, useContext } from 'react';
 import type { Catalogue, MessageKey } from './catalogue.ts';
-import { localeOf } from './languages.ts';
+import { localeOf } from '@farewind/contract/core/languages';
 import { formatMessage, parseMessage, type MessageValues, type Part } from './message.ts';
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string;

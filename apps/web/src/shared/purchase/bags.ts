@@ -1,6 +1,7 @@
 import type { ServiceOffer } from '@farewind/contract/flights/search';
 import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
 import { addAmounts } from '../format/money.ts';
+import { groupBy } from '../group-by.ts';
 
 /** An extra of one passenger on one segment, named as in CheckPrice and AddOrder. */
 export interface ChosenService {
@@ -26,7 +27,7 @@ export interface BagOffer {
  */
 export function listBags(services: readonly ServiceOffer[], segmentCount: number): BagOffer[] {
   const bags = services.filter(({ kind }) => kind === 'bag');
-  return [...Map.groupBy(bags, ({ serviceId }) => serviceId)].flatMap(([serviceId, own]) => {
+  return [...groupBy(bags, ({ serviceId }) => serviceId)].flatMap(([serviceId, own]) => {
     const ofWay = [...new Set(own.flatMap(({ segment }) => segment ?? []))];
     const first = own[0];
     if (first === undefined || ofWay.length < segmentCount) return [];

@@ -2,4 +2,6 @@
 export interface KeptAtOnce {
   readonly cookie: string | undefined;
   readonly stored: readonly [string, string] | undefined;
+  /** Under which name the browser may have stored its own currency, and the one that the page is drawn in. */
+  readonly currency?: readonly [string, string];
 }

@@ -1,7 +1,6 @@
 import { findQueryValue } from './start-language.ts';
 
 let secret: string | undefined;
-let isInvited = false;
 
 /**
  * Moves the secret of a mailed link from the address into memory before anything is rendered or requested. The link is
@@ -11,7 +10,6 @@ export function consumeResetSecret(): void {
   const found = readResetSecret(location);
   if (found === undefined) return;
   secret = found;
-  isInvited = isInvitation(location);
   history.replaceState(history.state, '', location.pathname + location.search);
 }
 
@@ -28,13 +26,8 @@ export function findResetSecret(): string | undefined {
 }
 
 /** Whether the link invites its reader to the agency's staff. A mark in the address that only chooses words. */
-export function isInvitation(address: { readonly hash: string; readonly search: string }): boolean {
-  return findQueryValue(address, 'for') === 'staff';
-}
-
-/** Whether the link that `findResetSecret` is from invited its reader. */
-export function isSecretOfInvitation(): boolean {
-  return isInvited;
+export function isInvitation(search: string): boolean {
+  return findQueryValue({ search, hash: '' }, 'for') === 'staff';
 }
 
 export function clearResetSecret(): void {

@@ -14,6 +14,8 @@ export interface Session {
   readonly site: Site | undefined;
   readonly user: SignedIn;
   readonly currency: Currency;
+  /** The currency that was chosen since the page was loaded, the newest; undefined if it is still start-up's. */
+  readonly chosen: Currency | undefined;
   readonly setLanguage: (language: Language) => void;
   /** An undefined value is ignored. */
   readonly setCurrency: (currency: Currency | undefined) => void;

@@ -1,9 +1,8 @@
 import type { Language } from '@farewind/contract/core/fields';
-
-const languages: readonly string[] = ['ru', 'en', 'tr'];
+import { localeOf } from '@farewind/contract/core/languages';
 
 export function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && languages.includes(value);
+  return typeof value === 'string' && Object.hasOwn(localeOf, value);
 }
 
 /** A query value inside the hash (`#/path?locale=en`), or else of the query itself. */

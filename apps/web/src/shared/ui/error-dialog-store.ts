@@ -1,5 +1,7 @@
 import { ApiError, NoAnswerError, SignedInElsewhereError } from '../api/api-error.ts';
+import { isLostForPage } from '../chunk-load-error.ts';
 import type { Translate } from '../i18n/i18n.tsx';
+import { nameProblem } from './name-error.ts';
 
 export interface ErrorNotice {
   readonly title: string;
@@ -7,6 +9,8 @@ export interface ErrorNotice {
   readonly beep: boolean;
   /** Reference that support asks for. */
   readonly reference: string | undefined;
+  /** Whether only a page that is loaded anew can help. */
+  readonly needsReload: boolean;
 }
 
 /**
@@ -17,15 +21,18 @@ export function describeError(error: unknown, t: Translate): ErrorNotice {
   if (error instanceof ApiError) {
     const reference = error.requestId;
     if (error.details !== undefined && error.details !== error.message)
-      return { title: error.message, text: error.details, beep: false, reference };
-    return { title: t('error.title'), text: error.message, beep: true, reference };
+      return { title: error.message, text: error.details, beep: false, reference, needsReload: false };
+    return { title: t('error.title'), text: error.message, beep: true, reference, needsReload: false };
   }
   const timedOut = error instanceof NoAnswerError && error.timedOut;
+  const needsReload = isLostForPage(error);
+  const unknown = needsReload ? nameProblem(error).text : 'error.unknown';
   return {
     title: t('error.title'),
-    text: t(timedOut ? 'error.timeout' : 'error.unknown'),
+    text: t(timedOut ? 'error.timeout' : unknown),
     beep: false,
     reference: undefined,
+    needsReload,
   };
 }
 

@@ -24,6 +24,13 @@ export function ErrorDialog() {
       onClose={closeError}
       isBusy={false}
       mark={<CircleAlert className="i i-24 err-mark" aria-hidden />}
+      foot={
+        notice.needsReload ? (
+          <button type="button" className="btn btn-line" onClick={() => location.reload()}>
+            {t('error.reload')}
+          </button>
+        ) : undefined
+      }
     >
       <p>{notice.text}</p>
       {notice.reference === undefined ? null : <p className="t12 mute code">{notice.reference}</p>}

@@ -1,3 +1,5 @@
+import { findReplacement, rememberPlaces, type PlaceIn } from './replaced-part.ts';
+
 const NAMED = [
   'section[aria-labelledby]',
   'section[aria-label]',
@@ -7,23 +9,26 @@ const NAMED = [
   'fieldset',
   '[role=group][aria-label]',
   '[role=group][aria-labelledby]',
+  'dialog',
   'main',
 ].join(', ');
 
 /**
  * Keeps the keyboard position when a pressed control disappears or is disabled: focus moves to the heading or group
- * that contained it, instead of to the body, from where Tab would start at the top of the page. A control that is
- * enabled again gets it back. Returns a function that ends this.
+ * that contained it, or to what has replaced an error of a page or dialog, instead of to the body, from where Tab would
+ * start at the top of the page. A control that is enabled again gets it back. Returns a function that ends this.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | undefined;
-  let around: readonly Element[] = [];
+  let places: readonly PlaceIn<Element>[] = [];
+  let isOfError = false;
   let stopgap: HTMLElement | undefined;
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === stopgap) return;
     last = target;
-    around = listAncestors(target);
+    places = rememberPlaces<Element>(target);
+    isOfError = target.closest('[role=alert]') !== null;
     stopgap = undefined;
   };
   /** A click outside all controls gives up the focus on purpose. */
@@ -38,7 +43,7 @@ export function keepFocus(): () => void {
       return;
     }
     if (stopgap !== undefined && stopgap.isConnected) return;
-    stopgap = findPlace(around);
+    stopgap = findPlace(places, isOfError);
     if (stopgap === undefined) return;
     if (!stopgap.hasAttribute('tabindex')) stopgap.tabIndex = -1;
     stopgap.focus({ preventScroll: true });
@@ -63,15 +68,13 @@ function canHoldFocus(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(':disabled');
 }
 
-function listAncestors(element: Element): Element[] {
-  const { parentElement } = element;
-  return parentElement === null ? [] : [parentElement, ...listAncestors(parentElement)];
-}
-
-/** The nearest named ancestor that still exists, or its heading. */
-function findPlace(ancestors: readonly Element[]): HTMLElement | undefined {
-  const part = ancestors.find((each) => each.isConnected && each.matches(NAMED));
+/** The nearest named ancestor that still exists, or its heading; in a page or dialog what has replaced an error. */
+function findPlace(places: readonly PlaceIn<Element>[], isOfError: boolean): HTMLElement | undefined {
+  const part = places.map(({ parent }) => parent).find((each) => each.isConnected && each.matches(NAMED));
   if (!(part instanceof HTMLElement)) return undefined;
+  const replacement = isOfError && part.matches('main, dialog') ? findReplacement(places) : undefined;
+  if (replacement instanceof HTMLElement)
+    return replacement.querySelector<HTMLElement>('h1, h2, h3') ?? replacement;
   if (part.localName === 'main') return part.querySelector<HTMLElement>('h1') ?? undefined;
   const name = part.getAttribute('aria-labelledby');
   const heading = name === null ? null : document.getElementById(name);
