@@ -1,14 +1,14 @@
-import { getPartnerClick, type PartnerClick } from '@farewind/contract/partners/partner-click';
+import type { PartnerClick } from '@farewind/contract/partners/partner-click';
 import { formatMoney } from '@farewind/values/format-money';
 import type { Currency } from '@farewind/values/currency';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Info } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { call } from '../../shared/api/call.ts';
 import { formatDateWithWeekday, formatTime } from '../../shared/format/date.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { WholeDates } from '../../shared/ui/whole-dates.tsx';
 import { useAllowed } from '../consent/choice-store.ts';
+import { clickQuery } from './click-query.ts';
 import { markSource } from './mark-source.ts';
 import { useArrivalT, type ArrivalTranslate } from './texts/arrival-texts.ts';
 import '../../styles/arrival.css';
@@ -26,12 +26,7 @@ export function ArrivalNotice({ clickId, price }: ArrivalNoticeProps): ReactNode
   const say = useArrivalT();
   const { locale } = useI18n();
   const { analytics } = useAllowed();
-  const { data: click } = useQuery({
-    queryKey: ['partnerClick', clickId],
-    queryFn: () => call(getPartnerClick, { id: clickId }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const { data: click } = useQuery(clickQuery(clickId));
   useEffect(() => {
     if (click !== undefined && analytics) markSource(clickId, click.sourceDays ?? DEFAULT_DAYS);
   }, [click, clickId, analytics]);
@@ -40,18 +35,20 @@ export function ArrivalNotice({ clickId, price }: ArrivalNoticeProps): ReactNode
   const money = (amount: string) => formatMoney(amount, currency, locale);
   // The price may have changed in the moment between the click and this page.
   const now = price?.currency === currency ? price.total : click.now;
-  if (click.outcome === 'held' && now === click.shown)
+  // Nobody knows the price before the form has asked for it.
+  if (click.outcome === 'unasked' && now === null) return null;
+  const isForm = click.outcome === 'held' || click.outcome === 'unasked';
+  if (isForm && now === click.shown)
     return (
       <p className="notice good arrival" role="status">
         <CircleCheck className="i" aria-hidden />
         <span>{say('arrival.held', { partner, price: money(click.shown) })}</span>
       </p>
     );
-  const isSinceClick = click.outcome === 'held';
-  const outcome = click.outcome === 'held' ? 'price' : click.outcome;
+  const outcome = click.outcome === 'held' || click.outcome === 'unasked' ? 'price' : click.outcome;
   const key =
     now !== null
-      ? isSinceClick
+      ? isForm
         ? 'arrival.since'
         : (`arrival.${outcome}.now` as const)
       : (`arrival.${outcome === 'price' ? 'gone' : outcome}.none` as const);
@@ -62,7 +59,7 @@ export function ArrivalNotice({ clickId, price }: ArrivalNoticeProps): ReactNode
         {say(`arrival.title.${outcome}`)}
       </h2>
       <p>{say(key, { partner, shown: money(click.shown), ...(now === null ? {} : { now: money(now) }) })}</p>
-      {isSinceClick ? null : <Differences click={click} say={say} />}
+      {isForm ? null : <Differences click={click} say={say} />}
     </section>
   );
 }

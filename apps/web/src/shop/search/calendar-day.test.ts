@@ -74,14 +74,16 @@ describe('a day of the calendar', () => {
 });
 
 describe('a price in a day', () => {
-  const shown = (amount: string) => plain(formatDayPrice(amount, 'RUB', 'ru-RU'));
-
-  it('is whole where the charge is whole, and to the cent where that fits', () => {
-    expect([shown('512.00'), shown('512.40'), shown('4602.50')]).toEqual(['512', '512,40', '4 602,50']);
+  it('is the charge to the cent, which may move to a line of its own', () => {
+    const shown = (amount: string) => plain(formatDayPrice(amount, 'ru-RU'));
+    expect([shown('512.00'), shown('46028.00')]).toEqual(['512', '46 028']);
+    expect([shown('480.10'), shown('124500.01')]).toEqual(['480\u200B,10', '124 500\u200B,01']);
+    expect(formatDayPrice('12345.50', 'tr-TR')).toBe('12.345\u200B,50');
+    expect(formatDayPrice('480.10', 'en-GB')).toBe('480\u200B.10');
   });
 
-  it('is never lower than the charge where cents do not fit, and short above a million', () => {
-    expect(shown('124500.01')).toBe('124 501');
-    expect(shown('1234500.00')).toBe('1,2 млн ₽');
+  it('is short from a million', () => {
+    expect(plain(formatDayPrice('999999.00', 'ru-RU'))).toBe('999 999');
+    expect(plain(formatDayPrice('1234500.00', 'ru-RU'))).toBe('1,2 млн');
   });
 });

@@ -1,26 +1,23 @@
 import { formatPrice } from '@farewind/values/format-money';
 import type { Currency } from '@farewind/values/currency';
-import { formatMillions } from '../../shared/format/compact-labels.ts';
 import type { I18n } from '../../shared/i18n/i18n.tsx';
 import type { DayPrices } from './calendar-prices.ts';
 import type { TripDates } from './trip-dates.ts';
 
-/** A day holds this many characters on the narrowest telephone. */
-const LONGEST = 8;
 const MILLION = 1_000_000;
 
 /**
- * A price in a day of the calendar, without its currency: whole where the charge is whole, else to the cent where that
- * fits, and as 1,2 млн above a million. The foot and the day's name have the price in full.
+ * A price in a small cell, without its currency: to the cent, and as 1,2 млн from a million. Cents that do not fit move
+ * to a second line, by the zero-width space before them. The cell's name has the currency.
  */
-export function formatDayPrice(amount: string, currency: Currency, locale: string): string {
+export function formatDayPrice(amount: string, locale: string): string {
   const value = Number(amount);
-  if (value >= MILLION) return formatMillions(amount, currency, locale);
-  const format = (digits: number): string =>
-    value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  if (Number.isInteger(value)) return format(0);
-  const exact = format(2);
-  return exact.length <= LONGEST ? exact : Math.ceil(value).toLocaleString(locale);
+  if (value >= MILLION)
+    return value.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const digits = Number.isInteger(value) ? 0 : 2;
+  return value
+    .toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .replace(/[.,]\d\d$/, '\u200B$&');
 }
 
 export interface CalendarDay {
@@ -47,7 +44,7 @@ export function describeDay(
   const isTo = date === back;
   const isWithin = isFrom || isBetween(date, dates.departureDate, back);
   const isPlainDeparture = isFrom && !isTo && dates.next === 'return';
-  const priceNote = price === undefined ? '' : formatDayPrice(price, currency, locale);
+  const priceNote = price === undefined ? '' : formatDayPrice(price, locale);
   return {
     className: joinNames({
       day: true,

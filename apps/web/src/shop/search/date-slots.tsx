@@ -3,6 +3,7 @@ import { formatDate, formatWeekday } from '../../shared/format/date.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import type { SearchDraft } from './search-draft.ts';
 import { SlotButton } from './slot-button.tsx';
+import { useLateOpen } from './use-late-open.ts';
 import type { usePickers } from './use-pickers.ts';
 
 /** Departure and return, which share one calendar. */
@@ -16,7 +17,7 @@ export function DateSlots(
 ) {
   const { t, locale } = useI18n();
   const { draft, onDraft, pickers, needPickers } = props;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useLateOpen(pickers !== undefined);
   const [startAt, setStart] = useState<'departure' | 'return'>('departure');
   const departure = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);

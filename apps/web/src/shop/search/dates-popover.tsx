@@ -160,7 +160,6 @@ function describePrice(
 
 function Day(props: { readonly date: CalendarDate; readonly prices: DayPrices }) {
   const { locale } = useI18n();
-  const { currency } = useSession();
   const key = props.date.toString();
   const price = props.prices.byDate.get(key);
   return (
@@ -182,9 +181,7 @@ function Day(props: { readonly date: CalendarDate; readonly prices: DayPrices })
         isOutsideMonth ? null : (
           <>
             {formattedDate}
-            <small>
-              {price === undefined || isDisabled ? '\u00A0' : formatDayPrice(price, currency, locale)}
-            </small>
+            <small>{price === undefined || isDisabled ? '\u00A0' : formatDayPrice(price, locale)}</small>
           </>
         )
       }

@@ -43,6 +43,11 @@ function show(language: Language, catalogue: Catalogue): string {
   );
 }
 
+it('the date of a flight is whole on every window, and stays on one line', () => {
+  const whole = 'пн <span class="nw">21-12-2026</span>';
+  expect(show('ru', ru).split(whole)).toHaveLength(3);
+});
+
 it('a phone reads a flight’s facts as one list: its kind, baggage and last seats', () => {
   const [inTurkish, inRussian, inEnglish] = [show('tr', tr), show('ru', ru), show('en', en)];
   expect(inTurkish).toContain('tarifeli, bagaj yok, 2\u00A0koltuk\u00A0kaldı');

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDateWithWeekday, formatShortDate, formatTime } from '../../shared/format/date.ts';
+import { formatDateWithWeekday, formatTime } from '../../shared/format/date.ts';
 import { formatDuration } from '../../shared/format/duration.ts';
 import { formatPrice } from '@farewind/values/format-money';
 import { lowerFirst } from '@farewind/values/lower-first';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../shared/ui/whole-dates.tsx';
 import { searchFor } from './search-for.ts';
 import type { Promotion } from './use-promotions.ts';
 
@@ -65,19 +66,17 @@ function BoardRow({ row, beside }: { readonly row: Promotion } & Pick<BoardProps
       ? t('baggage.none')
       : t('baggage.checked', { pieces: row.baggage.pieces, kg: row.baggage.kg });
   const duration = formatDuration(row.durationMinutes, locale);
+  const besideTime =
+    beside === 'date' ? <WholeDates text={formatDateWithWeekday(row.departsAt, locale)} /> : duration;
   const seats = row.seatsLeft === undefined ? undefined : t('offer.seatsLeft', { count: row.seatsLeft });
   return (
     <tr>
       <td className="when">
         <div className="row board-when">
           <Flap time={formatTime(row.departsAt)} />
-          <span className="dim num only-l">
-            {beside === 'date' ? formatDateWithWeekday(row.departsAt, locale) : duration}
-          </span>
+          <span className="dim num only-l">{besideTime}</span>
         </div>
-        <span className="dim num only-s">
-          {beside === 'date' ? formatShortDate(row.departsAt, locale) : duration}
-        </span>
+        <span className="dim num only-s">{besideTime}</span>
       </td>
       <td className="to">
         <b>{row.toCity}</b> <span className="code dim">{row.to}</span>

@@ -13,21 +13,24 @@ export function lateParts<Pickers>(group: string, load: () => Promise<Pickers>) 
     readonly needPickers: () => void;
   } {
     const [pickers, setPickers] = useState<Pickers | undefined>(loaded);
-    const needPickers = useCallback(() => {
+    const fetchPickers = useCallback((onError: (error: unknown) => void) => {
       if (loaded !== undefined) return setPickers(loaded);
       loadPageGroup(group, load).then((module) => {
         loaded = module;
         setPickers(module);
-      }, showError);
+      }, onError);
     }, []);
+    const needPickers = useCallback(() => fetchPickers(showError), [fetchPickers]);
     useEffect(() => {
+      // Nobody has asked for them yet: a failure is told at the first press.
+      const inAdvance = () => fetchPickers(() => undefined);
       if (typeof requestIdleCallback !== 'function') {
-        const timer = setTimeout(needPickers, 1500);
+        const timer = setTimeout(inAdvance, 1500);
         return () => clearTimeout(timer);
       }
-      const idle = requestIdleCallback(needPickers, { timeout: 4000 });
+      const idle = requestIdleCallback(inAdvance, { timeout: 4000 });
       return () => cancelIdleCallback(idle);
-    }, [needPickers]);
+    }, [fetchPickers]);
     return { pickers, needPickers };
   };
 }

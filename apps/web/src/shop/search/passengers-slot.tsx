@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import type { SearchDraft } from './search-draft.ts';
 import { SlotButton } from './slot-button.tsx';
+import { useLateOpen } from './use-late-open.ts';
 import type { usePickers } from './use-pickers.ts';
 
 /** The slot for passengers and cabin. */
@@ -14,7 +15,7 @@ export function PassengersSlot(
 ) {
   const t = useT();
   const { draft, onDraft, pickers, needPickers } = props;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useLateOpen(pickers !== undefined);
   const trigger = useRef<HTMLButtonElement>(null);
   const count = draft.adults + draft.children + draft.infants;
   const who =

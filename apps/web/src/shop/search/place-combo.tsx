@@ -11,7 +11,9 @@ import { usePlaceSuggestions } from './use-places.ts';
 export function PlaceCombo(props: PlaceFieldProps) {
   const { place, side, fromCode, onChosenInSheet: _onlyOnPhones, ...field } = props;
   const t = useT();
-  const [active, setActive] = useState(props.focusAtStart);
+  // Typed before this script was loaded, and left since.
+  const isTyped = place === undefined && props.text.trim() !== '';
+  const [active, setActive] = useState(props.focusAtStart || isTyped);
   // A chosen name is not a query, so the list shows popular places from here.
   const keyword = props.text === place?.name ? '' : props.text;
   const { items, waiting, answered } = usePlaceSuggestions(keyword, side, fromCode, active);

@@ -6,8 +6,9 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import type { PlaceFieldProps } from './place-field.tsx';
 import { placeSubtitle, placeTitle } from './place-title.ts';
 import { readRecentSearches } from './recent-searches.ts';
-import type { ChosenPlace, SearchDraft } from './search-draft.ts';
+import { namePlace, type ChosenPlace, type SearchDraft } from './search-draft.ts';
 import { Sheet } from './sheet.tsx';
+import { noteOfEmptyList } from './suggestion-state.ts';
 import { useSearchT } from './texts/search-texts.ts';
 import { usePlaceFinder, usePlaceList, usePlaceSuggestions } from './use-places.ts';
 
@@ -45,6 +46,7 @@ function PlaceChoice(props: PlaceSheetProps & { readonly close: () => void }) {
   const [text, setText] = useState(props.typed);
   const isEmpty = text.trim() === '';
   const { items, waiting, answered } = usePlaceSuggestions(text, side, fromCode, true);
+  const note = { none: t('search.noPlace'), waiting: '…', failed: t('search.placesFailed') };
   const recent = useRecentPlaces(side);
   const groups = useGroups(side, isEmpty ? recent : [], items, isEmpty);
   const rows = groups.flatMap((group) => group.rows);
@@ -102,7 +104,7 @@ function PlaceChoice(props: PlaceSheetProps & { readonly close: () => void }) {
       </div>
       {rows.length === 0 ? (
         <p className="sheet-none soft" role="status">
-          {answered && !waiting ? t('search.noPlace') : '…'}
+          {note[noteOfEmptyList({ waiting, answered })]}
         </p>
       ) : (
         <div id={listId} role="listbox" className="sheet-list" aria-label={label} aria-busy={waiting}>
@@ -204,8 +206,7 @@ function useRecentPlaces(side: 'from' | 'to'): readonly ChosenPlace[] {
   for (const draft of recent) {
     const place = draft[side];
     if (place === undefined || places.has(place.code)) continue;
-    const name = nameOf(place.code);
-    places.set(place.code, { code: place.code, name: name === place.code ? place.name : name });
+    places.set(place.code, namePlace(place, nameOf));
   }
   return [...places.values()];
 }

@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { RecentChip } from './recent-chip.tsx';
 import { removeRecentSearch, readRecentSearches, withoutRecent } from './recent-searches.ts';
-import { emptyDraft, type SearchDraft } from './search-draft.ts';
+import { emptyDraft, namePlace, type SearchDraft } from './search-draft.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchSwitches, TripTypeChoice } from './search-switches.tsx';
 import { usePlaceList } from './use-places.ts';
@@ -58,8 +58,8 @@ function RecentSearches(props: {
       <span>{t('search.recent')}</span>
       {props.recent.map((draft) => {
         const search = t('search.recentItem', {
-          from: placeName(draft.from, nameOf),
-          to: placeName(draft.to, nameOf),
+          from: namePlace(draft.from, nameOf)?.name ?? '',
+          to: namePlace(draft.to, nameOf)?.name ?? '',
           date: formatDate(draft.departureDate ?? ''),
         });
         return (
@@ -74,11 +74,4 @@ function RecentSearches(props: {
       })}
     </div>
   );
-}
-
-/** The name in the current language; the stored one may be in another. */
-function placeName(place: SearchDraft['from'], nameOf: (code: string) => string): string {
-  if (place === undefined) return '';
-  const name = nameOf(place.code);
-  return name === place.code ? place.name : name;
 }

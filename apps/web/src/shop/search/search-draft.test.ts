@@ -3,6 +3,7 @@ import {
   emptyDraft,
   findDraftProblems,
   nameEnds,
+  namePlace,
   swapPlaces,
   toCriteria,
   toDraft,
@@ -66,4 +67,10 @@ it('names that come late replace only the codes shown in their place', () => {
   const edited = { ...complete, from: { code: 'MOW', name: 'MOW' }, departureDate: '2027-06-13' };
   expect(nameEnds(edited, nameOf)).toEqual({ ...edited, from: { code: 'MOW', name: 'Moscow' } });
   expect(nameEnds(emptyDraft, nameOf)).toEqual(emptyDraft);
+});
+
+it('a chosen place has its name in the language that is read now, as soon as that is known', () => {
+  const inTurkish = (code: string) => (code === 'AYT' ? 'Antalya' : code);
+  expect(namePlace(antalya, inTurkish)).toEqual({ code: 'AYT', name: 'Antalya' });
+  expect(namePlace(moscow, inTurkish)).toBe(moscow);
 });

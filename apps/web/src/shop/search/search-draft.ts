@@ -110,6 +110,16 @@ export function nameEnds(draft: SearchDraft, nameOf: (code: string) => string): 
   return { ...draft, from: named(draft.from), to: named(draft.to) };
 }
 
+/** A place by its name in the page's language; the one it was chosen by may be in another. */
+export function namePlace<Chosen extends ChosenPlace | undefined>(
+  place: Chosen,
+  nameOf: (code: string) => string,
+): Chosen {
+  if (place === undefined) return place;
+  const name = nameOf(place.code);
+  return name === place.code || name === place.name ? place : { ...place, name };
+}
+
 export function swapPlaces(draft: SearchDraft): SearchDraft {
   return { ...draft, from: draft.to, to: draft.from };
 }

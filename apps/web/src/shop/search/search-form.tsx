@@ -3,13 +3,14 @@ import { ArrowLeftRight, Search } from 'lucide-react';
 import { useCallback, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { today } from '../../shared/format/device-clock.ts';
-import { useT } from '../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
 import { DateSlots } from './date-slots.tsx';
 import { PassengersSlot } from './passengers-slot.tsx';
 import { PlaceField } from './place-field.tsx';
 import { placeTitle } from './place-title.ts';
 import {
   findDraftProblems,
+  namePlace,
   swapPlaces,
   type ChosenPlace,
   type DraftField,
@@ -17,6 +18,7 @@ import {
 } from './search-draft.ts';
 import { useOriginGuess } from './use-origin-guess.ts';
 import type { FormNow } from './settle-places.ts';
+import { usePlaceList } from './use-places.ts';
 import { usePickers } from './use-pickers.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 import { useSettledPlaces } from './use-settled-places.ts';
@@ -62,7 +64,8 @@ export function SearchForm({ draft, onDraft, guess: guessing }: SearchFormProps)
   const pickers = usePickers();
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
-  const places = usePlaceTexts({ draft, onDraft }, isSent);
+  const nameNow = useNamesNow(guessing?.last !== undefined);
+  const places = usePlaceTexts({ draft, onDraft }, isSent, nameNow);
   const { send, problemOf, isPending } = useSending({ draft, onDraft }, places.texts, form);
   const guess = useOriginGuess({
     from: draft.from,
@@ -124,17 +127,27 @@ export function SearchForm({ draft, onDraft, guess: guessing }: SearchFormProps)
 
 type PlaceTexts = Partial<Record<'from' | 'to', string | undefined>>;
 
-/** The texts of the two place inputs; editing one deselects its chosen place. */
-function usePlaceTexts({ draft, onDraft }: SearchFormProps, isSent: boolean) {
+type NamePlace = (place: ChosenPlace | undefined) => ChosenPlace | undefined;
+
+/** Names chosen places in the page's language. `isStored`: one comes from an earlier visit, perhaps in another language. */
+function useNamesNow(isStored: boolean): NamePlace {
+  const { language } = useI18n();
+  const [first] = useState(language);
+  const { nameOf } = usePlaceList(isStored || language !== first);
+  return (place) => namePlace(place, nameOf);
+}
+
+/** The texts of the two place inputs: of a chosen place its name; editing it deselects the place. */
+function usePlaceTexts({ draft, onDraft }: SearchFormProps, isSent: boolean, nameNow: NamePlace) {
   const [texts, setTexts] = useState<PlaceTexts>({});
   const propsOf = (side: 'from' | 'to') => ({
     inputId: `search-${side}`,
     side,
-    place: draft[side],
-    text: texts[side] ?? draft[side]?.name ?? '',
+    place: nameNow(draft[side]),
+    text: nameNow(draft[side])?.name ?? texts[side] ?? '',
     onText: (text: string) => {
       setTexts((now) => ({ ...now, [side]: text }));
-      onDraft((now) => (now[side]?.name === text ? now : { ...now, [side]: undefined }));
+      onDraft((now) => (nameNow(now[side])?.name === text ? now : { ...now, [side]: undefined }));
     },
     isSent,
     onChoose: (chosen: ChosenPlace) => {

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { today } from '../../shared/format/device-clock.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
@@ -28,11 +28,15 @@ export function SearchPage(): ReactNode {
     sent.current = true;
     submit.mutate(whole);
   });
-  const ready = !named || places.ready;
+  const isReady = !named || places.ready;
+  // While the names of another language are loaded, the form and what is typed in it stay.
+  const address = JSON.stringify(search);
+  const [readyFor, setReadyFor] = useState<string>();
+  if (isReady && readyFor !== address) setReadyFor(address);
   return (
     <div className="wrap page-body search-alone">
       <h1>{t('search.page')}</h1>
-      {ready && !(goes && !submit.isError) ? (
+      {(isReady || readyFor === address) && !(goes && !submit.isError) ? (
         <SearchBox start={start} />
       ) : (
         <div className="search" role="status" aria-label={t('page.loading')}>

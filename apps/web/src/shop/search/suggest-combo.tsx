@@ -4,8 +4,9 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { noteOfEmptyList, suggestionToTake } from './suggestion-state.ts';
 
 /** A suggestion for the typed text, identified by `id`. */
 export interface Suggestion<Item> {
@@ -25,7 +26,7 @@ export interface SuggestComboProps<Item> {
   readonly suggestions: readonly Suggestion<Item>[];
   /** The list still belongs to the previously typed text. */
   readonly waiting: boolean;
-  /** Whether any answer has arrived; before that, an empty list shows nothing. */
+  /** Whether any answer has arrived. */
   readonly answered: boolean;
   readonly problemId: string | undefined;
   readonly focusAtStart: boolean;
@@ -36,13 +37,26 @@ export interface SuggestComboProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A text field with suggestions while typing; leaving it without a choice takes the first match. */
+/** A text field with suggestions while typing; leaving it without a choice takes the first match, once that is known. */
 export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
-  const { locale } = useI18n();
+  const { t, locale } = useI18n();
   const { suggestions } = props;
+  const note = { none: props.emptyText, waiting: '…', failed: t('search.placesFailed') };
   const rows = useMemo(() => [...suggestions], [suggestions]);
   const input = useRef<HTMLInputElement>(null);
   const [opensAbove, setOpensAbove] = useState(false);
+  /** Left without a choice, perhaps before this field's script was loaded or its suggestions had come. */
+  const isLeft = useRef(!props.focusAtStart);
+  const takeIfLeft = () => {
+    if (!isLeft.current || props.waiting) return;
+    isLeft.current = false;
+    const taken = suggestionToTake(props);
+    if (taken !== undefined) props.onChoose(taken.item);
+  };
+  // Whoever is back in the field may be about to change the text.
+  useEffect(() => {
+    if (document.activeElement !== input.current) takeIfLeft();
+  });
   return (
     <I18nProvider locale={locale}>
       <ComboBox
@@ -60,11 +74,8 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
           if (isOpen) setOpensAbove(input.current !== null && hasItsRoomAbove(input.current));
         }}
         onBlur={() => {
-          // Text without suggestions yet is resolved on search.
-          if (props.waiting) return;
-          const [first] = suggestions;
-          if (props.chosenId === undefined && props.text.trim() !== '' && first !== undefined)
-            props.onChoose(first.item);
+          isLeft.current = true;
+          takeIfLeft();
         }}
         allowsCustomValue
         allowsEmptyCollection
@@ -91,7 +102,7 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
           offset={opensAbove ? ABOVE_LABEL_PX : 16}
         >
           <ListBox<Suggestion<Item>>
-            renderEmptyState={() => <p className="list-h">{props.answered ? props.emptyText : '…'}</p>}
+            renderEmptyState={() => <p className="list-h">{note[noteOfEmptyList(props)]}</p>}
           >
             {({ id, title, item }) => (
               <ListBoxItem

@@ -42,7 +42,8 @@ export function useOriginGuess(props: {
       to: to?.code,
     });
     setOver(true);
-    if (found === undefined) return;
+    // Who is in the field writes there.
+    if (found === undefined || document.activeElement?.id === 'search-from') return;
     const place = { code: found.code, name: placeTitle(found) };
     setGuessed(place);
     onGuess(place);

@@ -1,22 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { whileBusy } from '../../shared/api/while-busy.ts';
 import { saveFlightSearch } from '@farewind/contract/flights/search';
-import { useSession } from '../../shared/session/session.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
+import { useNewSearch } from './open-awaited.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { toCriteria, type SearchDraft } from './search-draft.ts';
+import { useInLatestCurrency } from './use-in-latest-currency.ts';
 
 /** Saves a complete search and opens its results. Returns problems of fields; shows others in a dialog. */
 export function useSearchSubmit(options: { readonly replace?: boolean } = {}) {
-  const { currency } = useSession();
+  const inCurrency = useInLatestCurrency();
   const navigate = useNavigate();
-  return useMutation({
-    ...whileBusy,
-    mutationFn: (draft: SearchDraft) => call(saveFlightSearch, toCriteria(draft, currency)),
-    onSuccess: ({ id }, draft) => {
+  return useNewSearch({
+    save: (draft: SearchDraft) =>
+      inCurrency((currency) => call(saveFlightSearch, toCriteria(draft, currency))),
+    open: (id, draft) => {
       rememberSearch(draft);
       return navigate({
         to: '/flightSearch/$searchId',

@@ -5,6 +5,7 @@ import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { usePageT, type PageTranslate } from '../../kit/text-page/texts/page-texts.ts';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { useHome } from '../../kit/use-home.ts';
@@ -16,7 +17,7 @@ import '../../../styles/text.css';
 import '../../../styles/destination.css';
 import { monthRuns, timeThere } from './time-there.ts';
 import { formatPrice } from '@farewind/values/format-money';
-import { formatDate, formatShortDate } from '../../../shared/format/date.ts';
+import { formatDate, formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { searchFor } from '../../search/search-for.ts';
 import type { Promotion } from '../../search/use-promotions.ts';
@@ -302,7 +303,7 @@ function PriceRow({ flight }: { readonly flight: Promotion }) {
       <span className="dest-from">
         <b>{flight.fromCity}</b>
         <small>
-          {formatShortDate(flight.departsAt, locale)},{' '}
+          <WholeDates text={formatDateWithWeekday(flight.departsAt, locale)} />,{' '}
           {flight.stops === 0
             ? t('destination.direct', { duration })
             : t('destination.stops', { stops: flight.stops, duration })}

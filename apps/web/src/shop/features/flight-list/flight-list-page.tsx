@@ -2,7 +2,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { addDays, formatDateWithWeekday, formatShortDate } from '../../../shared/format/date.ts';
+import { formatDayMonth } from '../../../shared/format/compact-labels.ts';
+import { addDays, formatDateWithWeekday, formatWeekday } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
@@ -28,7 +29,7 @@ function ListControls({ list }: { readonly list: Answer<typeof getFlightList> | 
       ? t('flightList.today')
       : index === 1
         ? t('flightList.tomorrow')
-        : formatShortDate(date, locale);
+        : `${formatWeekday(date, locale)} ${formatDayMonth(date, locale)}`;
   return (
     <div className="list-controls">
       <label className="field">

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { FareName } from '../../purchase/fares/fare-name.tsx';
 import { OfferLeg } from './offer-leg.tsx';
+import { withoutOutbound } from './outbound-address.ts';
 
 /** The chosen outbound flight, above the returns that combine with it. */
 export function ChosenOutbound(props: {
@@ -29,23 +30,7 @@ export function ChosenOutbound(props: {
             </span>
           )}
         </h2>
-        <Link
-          className="link t14"
-          from="/flightSearch/$searchId"
-          to="."
-          search={(now) => {
-            const {
-              out: _out,
-              fare: _fare,
-              back: _back,
-              minPrice: _min,
-              maxPrice: _max,
-              open: _open,
-              ...rest
-            } = now;
-            return rest;
-          }}
-        >
+        <Link className="link t14" from="/flightSearch/$searchId" to="." search={withoutOutbound}>
           {t('results.otherOutbound')}
         </Link>
       </div>

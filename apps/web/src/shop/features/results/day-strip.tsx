@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
-import { addDays, daysBetween, formatDateWithWeekday, formatShortDate } from '../../../shared/format/date.ts';
+import { addDays, daysBetween, formatDateWithWeekday, formatWeekday } from '../../../shared/format/date.ts';
 import { today } from '../../../shared/format/device-clock.ts';
 import { formatDayMonth, formatDayRange, formatMillions } from '../../../shared/format/compact-labels.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -89,8 +89,6 @@ function DayStrip(props: StripProps) {
  */
 export const DepartureStrip = memo(function DepartureStrip(props: {
   readonly search: SavedSearch;
-  /** Whether only nonstop flights are listed; the days then show prices of nonstop flights too. */
-  readonly directOnly: boolean;
   /** The lowest price in the list for the requested day. */
   readonly lowest: string | undefined;
   readonly isOwnAlone: boolean;
@@ -102,11 +100,10 @@ export const DepartureStrip = memo(function DepartureStrip(props: {
 }) {
   const { t, locale } = useI18n();
   const { search } = props;
-  const asked = props.directOnly ? { ...search, directOnly: true } : search;
   const nights = nightsOf(search);
   const dates = datesAround(search.departureDate, DAYS_AROUND).filter((date) => date >= today());
-  const first = useMonthPrices(asked, (dates[0] ?? search.departureDate).slice(0, 7));
-  const last = useMonthPrices(asked, (dates.at(-1) ?? search.departureDate).slice(0, 7));
+  const first = useMonthPrices(search, (dates[0] ?? search.departureDate).slice(0, 7));
+  const last = useMonthPrices(search, (dates.at(-1) ?? search.departureDate).slice(0, 7));
   const days = dates.map((date): StripDay => {
     const back = nights === undefined ? undefined : addDays(date, nights);
     const label = back === undefined ? formatWeekdayAndDay(date, locale) : formatDayRange(date, back, locale);
@@ -189,7 +186,7 @@ export function ReturnStrip(props: {
 
 /** сб 12 июн */
 function formatWeekdayAndDay(date: string, locale: string): string {
-  return `${formatShortDate(date, locale).split(' ')[0] ?? ''} ${formatDayMonth(date, locale)}`;
+  return `${formatWeekday(date, locale)} ${formatDayMonth(date, locale)}`;
 }
 
 function datesAround(date: string, days: number): string[] {

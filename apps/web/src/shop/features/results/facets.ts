@@ -1,5 +1,6 @@
 import type { FlightResponse } from '@farewind/contract/flights/search';
-import { endsOf, flightsOf, type Offer } from './filter-offers.ts';
+import { flightsOf, type Offer } from './filter-offers.ts';
+import { airportsByEnd } from './fits-airports.ts';
 import type { ResultsSearch } from './results-search.ts';
 
 /** The filters of a list, each with the number of matching offers and their lowest price. */
@@ -42,7 +43,7 @@ export function readFacets(
     refundable: counted({ refundable: true }),
     morning: counted(direction === 'outbound' ? { parts: ['morning'] } : { backParts: ['morning'] }),
     airlines: readAirlines(flights, list, filters),
-    airports: readAirports(flights).map((code) => ({ code, offers: counted({ airports: [code] }) })),
+    airports: readAirports(flights, list, filters),
     lowest: prices.length === 0 ? 0 : Math.floor(Math.min(...prices)),
     highest: prices.length === 0 ? 0 : Math.ceil(Math.max(...prices)),
   };
@@ -79,14 +80,19 @@ function lowestByAirline(offers: readonly Offer[]): Map<string, Offer> {
   return lowest;
 }
 
-/** The airports of an end that has several. */
-function readAirports(flights: readonly FlightResponse[]): string[] {
-  const ends = [new Set<string>(), new Set<string>()] as const;
-  for (const flight of flights) {
-    const [from, to] = endsOf(flight);
-    const isBack = flight.direction === 'return';
-    ends[0].add(isBack ? to : from);
-    ends[1].add(isBack ? from : to);
-  }
-  return ends.filter((end) => end.size > 1).flatMap((end) => [...end]);
+/** The airports of each end that has several, counted beside those ticked at the other end. */
+function readAirports(
+  flights: readonly FlightResponse[],
+  list: ListOffers,
+  filters: ResultsSearch,
+): Facets['airports'] {
+  return airportsByEnd(flights)
+    .filter((end) => end.size > 1)
+    .flatMap((end) => {
+      const others = (filters.airports ?? []).filter((code) => !end.has(code));
+      return [...end].map((code) => ({
+        code,
+        offers: list({ ...filters, airports: [code, ...others] }).length,
+      }));
+    });
 }

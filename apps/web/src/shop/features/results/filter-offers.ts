@@ -1,4 +1,5 @@
 import type { Fare, FlightResponse } from '@farewind/contract/flights/search';
+import { fittingAirports } from './fits-airports.ts';
 import type { DayPart, HourFilter, HourRange, OfferFilters } from './results-search.ts';
 
 /** A flight of the list with the fares that fit the filters, cheapest first. */
@@ -35,8 +36,9 @@ export function filterOffers(
   filters: OfferFilters,
   hours: HourFilter,
 ): Offer[] {
+  const fitsAirports = fittingAirports(flights, filters.airports);
   return flights.flatMap((flight) => {
-    if (!fitsFlight(flight, filters) || !fitsHours(flight, hours)) return [];
+    if (!fitsFlight(flight, filters) || !fitsAirports(flight) || !fitsHours(flight, hours)) return [];
     const offer = toOffer(
       flight,
       flight.fares.filter((fare) => fitsFare(fare, filters) && fitsPrice(Number(priceOf(fare)), filters)),
@@ -45,13 +47,11 @@ export function filterOffers(
   });
 }
 
+/** Whether a flight fits by itself; its airports are compared with those of the others, see `fittingAirports`. */
 export function fitsFlight(flight: FlightResponse, filters: OfferFilters): boolean {
-  const { stops, airlines, airports } = filters;
+  const { stops, airlines } = filters;
   if (stops !== undefined && !stops.includes(flight.stops)) return false;
-  if (airlines !== undefined && !flight.segments.some((segment) => airlines.includes(segment.carrier)))
-    return false;
-  if (airports === undefined) return true;
-  return endsOf(flight).some((code) => airports.includes(code));
+  return airlines === undefined || flight.segments.some((segment) => airlines.includes(segment.carrier));
 }
 
 export function fitsFare(fare: Fare, filters: OfferFilters): boolean {
@@ -73,14 +73,6 @@ export function flightsOf({ flight, back }: Offer): readonly FlightResponse[] {
 /** The duration of both ways together. */
 export function minutesOf(offer: Offer): number {
   return flightsOf(offer).reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
-}
-
-/** First and last airport. */
-export function endsOf(flight: FlightResponse): readonly [string, string] {
-  const first = flight.segments[0];
-  const last = flight.segments.at(-1);
-  if (first === undefined || last === undefined) throw new Error(`Flight ${flight.id} has no segments`);
-  return [first.from, last.to];
 }
 
 export function departureOf(flight: FlightResponse): string {

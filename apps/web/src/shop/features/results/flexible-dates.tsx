@@ -1,5 +1,7 @@
-import { addDays, formatShortDate, isWeekend } from '../../../shared/format/date.ts';
+import { formatDayMonth } from '../../../shared/format/compact-labels.ts';
+import { addDays, formatDateWithWeekday, formatWeekday, isWeekend } from '../../../shared/format/date.ts';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
+import { formatDayPrice } from '../../search/calendar-day.ts';
 import { findLowDates } from '../../search/low-dates.ts';
 import { DatesSwitch } from './dates-switch.tsx';
 import type { SavedSearch } from './use-month-prices.ts';
@@ -10,7 +12,6 @@ import { call } from '../../../shared/api/call.ts';
 import '../../../styles/flexible-dates.css';
 import { formatPrice } from '@farewind/values/format-money';
 import { today } from '../../../shared/format/device-clock.ts';
-import { formatCompactAmount } from '../../../shared/format/money.ts';
 
 const DAYS_AROUND = 3;
 
@@ -141,10 +142,10 @@ function FlexibleHead(props: {
 /** A weekday over its day and month. */
 function DayName({ date }: { readonly date: string }) {
   const { locale } = useI18n();
-  const [weekday, day] = formatShortDate(date, locale).split(' ');
   return (
     <>
-      <span className={isWeekend(date) ? 'we' : 'mute'}>{weekday}</span> <span className="num">{day}</span>
+      <span className={isWeekend(date) ? 'we' : 'mute'}>{formatWeekday(date, locale)}</span>{' '}
+      <span className="num">{formatDayMonth(date, locale)}</span>
     </>
   );
 }
@@ -193,7 +194,7 @@ function FlexibleCell(props: CellProps) {
         onClick={() => props.onDates({ departureDate, ...(returnDate === undefined ? {} : { returnDate }) })}
       >
         <span className="only-l">{whole}</span>
-        <span className="only-s">{formatCompactAmount(price, locale, 1)}</span>
+        <span className="only-s">{formatDayPrice(price, locale)}</span>
       </button>
     </td>
   );
@@ -203,10 +204,10 @@ function useCellWords() {
   const { locale } = useI18n();
   const say = useResultT();
   return (departureDate: string, returnDate: string | undefined, price: string | undefined): string => {
-    const out = formatShortDate(departureDate, locale);
+    const out = formatDateWithWeekday(departureDate, locale);
     if (returnDate === undefined)
       return price === undefined ? say('flexible.dayNone', { out }) : say('flexible.day', { out, price });
-    const back = formatShortDate(returnDate, locale);
+    const back = formatDateWithWeekday(returnDate, locale);
     return price === undefined
       ? say('flexible.cellNone', { out, back })
       : say('flexible.cell', { out, back, price });

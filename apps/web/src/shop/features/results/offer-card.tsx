@@ -1,10 +1,11 @@
 import type { Notice } from '@farewind/contract/flights/search';
 import { formatPrice } from '@farewind/values/format-money';
 import { CircleAlert } from 'lucide-react';
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { formatTime } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { arrivalOf, departureOf, endsOf, flightsOf, type Offer } from './filter-offers.ts';
+import { arrivalOf, departureOf, flightsOf, type Offer } from './filter-offers.ts';
+import { endsOf } from './fits-airports.ts';
 import { numbersOf, OfFlight } from './flight-numbers.tsx';
 import { OfferLeg } from './offer-leg.tsx';
 import type { Rank } from './rank-offers.ts';
@@ -26,6 +27,10 @@ export interface OfferCardProps extends ListedOffer {
   /** Searches again with another date for the return. */
   readonly onReturnDate: (date: string) => void;
   readonly onOpen: (flightId: string) => void;
+  /** Whether a bag was added on the card. */
+  readonly wantsBag: boolean;
+  /** Adds the bag, or removes it. */
+  readonly onBag: (flightId: string) => void;
 }
 
 /** The id of the element of a flight's card. */
@@ -35,10 +40,9 @@ export function cardId(flightId: string): string {
 
 /** An offer as a ticket: total price, flights, included services. Redrawn only when its own data changes. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
-  const { offer, gone } = props;
+  const { offer, gone, wantsBag } = props;
   const t = useT();
   const nameId = useId();
-  const [wantsBag, setWantsBag] = useState(false);
   const bagged = useMemo(() => (includesBag(offer) ? undefined : withBag(offer)), [offer]);
   const shown = wantsBag && bagged !== undefined ? bagged : offer;
   const bookable = isBookable(offer);
@@ -64,7 +68,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
         ))}
       </div>
       <div className="offer-terms">
-        <Bag offer={offer} bagged={bagged} isOn={wantsBag} onToggle={() => setWantsBag(!wantsBag)} />
+        <Bag offer={offer} bagged={bagged} isOn={wantsBag} onToggle={() => props.onBag(offer.flight.id)} />
         <p className="t12 mute">
           <span className="offer-narrow">
             <RefundWords offer={shown} />

@@ -4,7 +4,8 @@ import { daysBetween, formatDateWithWeekday } from '../../../shared/format/date.
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { CarrierTile } from './carrier-tile.tsx';
-import { arrivalOf, departureOf, endsOf } from './filter-offers.ts';
+import { arrivalOf, departureOf } from './filter-offers.ts';
+import { endsOf } from './fits-airports.ts';
 import { useNames } from './result-names.tsx';
 
 /** One direction at a glance: carrier, times, airports, duration and the changes of planes on the line between them. */

@@ -15,7 +15,7 @@ import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 import { departureOf, flightsOf, type Offer } from './filter-offers.ts';
 import { numbersOf } from './flight-numbers.tsx';
 import { FlightTimeline } from './flight-timeline.tsx';
-import { inFare } from './pair-offers.ts';
+import { atLowest, inFare } from './pair-offers.ts';
 import { useNames } from './result-names.tsx';
 import { isBookable } from './sort-offers.ts';
 import type { ListedOffer } from './steady-list.ts';
@@ -187,20 +187,35 @@ function Fares({ offer, gone, shown, chooser }: SheetProps) {
         .toSorted((a, b) => compareAmounts(a.total, b.total)),
     [offer, shown.returns, shown.filters],
   );
-  if (offers.length < 2 || gone !== undefined) return null;
+  const [lowest] = offers;
+  if (lowest === undefined || offers.length < 2 || gone !== undefined) return null;
+  const ofFlight = atLowest(offer, shown.returns) ?? lowest;
+  const isLowestOfFlight = compareAmounts(ofFlight.total, lowest.total) >= 0;
   return (
     <section>
       <h3>{t('offer.faresOf', { count: offers.length })}</h3>
       <div className="fams">
         {offers.map((each) => (
-          <Family key={each.fare.fareId} offer={each} lowest={offers[0] ?? each} chooser={chooser} />
+          <Family
+            key={each.fare.fareId}
+            offer={each}
+            lowest={lowest}
+            isLowestOfFlight={isLowestOfFlight}
+            chooser={chooser}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-function Family(props: { readonly offer: Offer; readonly lowest: Offer; readonly chooser: Chooser }) {
+function Family(props: {
+  readonly offer: Offer;
+  readonly lowest: Offer;
+  /** False if filters or an added bag leave out a cheaper fare. */
+  readonly isLowestOfFlight: boolean;
+  readonly chooser: Chooser;
+}) {
   const i18n = useI18n();
   const { t, locale } = i18n;
   const nameOf = useFareName();
@@ -222,7 +237,7 @@ function Family(props: { readonly offer: Offer; readonly lowest: Offer; readonly
         <p className="t14 mute">
           {Number(more) > 0
             ? t('offer.moreBy', { price: formatPrice(more, fare.currency, locale) })
-            : t('offer.lowestFare')}
+            : t(props.isLowestOfFlight ? 'offer.lowestFare' : 'offer.lowestFitting')}
         </p>
       </div>
       <ul className="offer-rules">

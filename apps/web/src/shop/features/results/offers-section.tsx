@@ -4,12 +4,13 @@ import { compareAmounts } from '../../../shared/format/money.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { AlertSlot } from './alert-slot.tsx';
+import { askedOffer } from './asked-offer.ts';
 import type { Offer } from './filter-offers.ts';
 import { NearbySlot } from './nearby-slot.tsx';
 import { NoneFits } from './none-fits.tsx';
 import { cardId, OfferCard, type OfferCardProps } from './offer-card.tsx';
 import { rankOffers } from './rank-offers.ts';
-import type { SortOrder } from './results-search.ts';
+import { countFilters, type SortOrder } from './results-search.ts';
 import { isBookable } from './sort-offers.ts';
 import type { ListedOffer } from './steady-list.ts';
 import { useChooser } from './use-chooser.tsx';
@@ -33,9 +34,11 @@ export function OffersSection(props: {
   const { openId, open, close } = useOpenCard();
   const chooser = useChooser(search, shown.chosen);
   const lowest = useMemo(() => lowestOf(shown.offers), [shown.offers]);
+  const lowestOfAll = useMemo(() => lowestOf(shown.unfiltered), [shown.unfiltered]);
   const opened =
     openId === undefined ? undefined : shown.cards.find(({ offer }) => offer.flight.id === openId);
   const passengers = search.adults + search.children + search.infants;
+  const { bags, onBag } = useBags();
   if (shown.cards.length === 0) return <NoneFits total={shown.total} list={shown.matching} />;
   return (
     <>
@@ -45,6 +48,8 @@ export function OffersSection(props: {
         order={shown.order}
         openId={openId}
         onOpen={open}
+        bags={bags}
+        onBag={onBag}
         best={shown.best}
         chosenBack={shown.chosenBack}
         isRoundTrip={search.tripType === 'roundTrip'}
@@ -58,13 +63,13 @@ export function OffersSection(props: {
         }
       />
       {shown.chosen === undefined && results.complete ? (
-        <AlertSlot searchId={search.id} seen={lowest} />
+        <AlertSlot searchId={search.id} seen={lowestOfAll} isFiltered={countFilters(shown.filters) > 0} />
       ) : null}
       {opened === undefined ? null : (
         <Suspense fallback={null}>
           <OfferSheet
             key={opened.offer.flight.id}
-            {...opened}
+            {...askedOffer(opened, bags.has(opened.offer.flight.id))}
             search={search}
             shown={shown}
             chooser={chooser}
@@ -74,6 +79,19 @@ export function OffersSection(props: {
       )}
     </>
   );
+}
+
+/** The flights on whose cards a bag was added; the sheet of such a card shows it too. */
+function useBags() {
+  const [bags, setBags] = useState<ReadonlySet<string>>(new Set());
+  const onBag = useCallback((flightId: string) => {
+    setBags((now) => {
+      const next = new Set(now);
+      if (!next.delete(flightId)) next.add(flightId);
+      return next;
+    });
+  }, []);
+  return { bags, onBag };
 }
 
 /** The lowest price of bookable offers for the whole party. */
@@ -96,12 +114,13 @@ function OfferList(
     readonly best: Offer | undefined;
     readonly chosenBack: string | undefined;
     readonly openId: string | undefined;
+    readonly bags: ReadonlySet<string>;
     readonly isRoundTrip: boolean;
     readonly aside: React.ReactNode;
-  } & Pick<OfferCardProps, 'passengers' | 'chooser' | 'onReturnDate' | 'onOpen'>,
+  } & Pick<OfferCardProps, 'passengers' | 'chooser' | 'onReturnDate' | 'onOpen' | 'onBag'>,
 ) {
   const t = useT();
-  const { cards, order, best, openId, aside, chosenBack, isRoundTrip, ...card } = props;
+  const { cards, order, best, openId, bags, aside, chosenBack, isRoundTrip, ...card } = props;
   const { shown, showMore } = useShown(cards, order, openId);
   useEffect(() => {
     // If a shared address opens a card, the page scrolls to it.
@@ -121,6 +140,7 @@ function OfferList(
             rank={ranks.get(offer)}
             before={before}
             gone={gone}
+            wantsBag={bags.has(offer.flight.id)}
             isWhole={!isRoundTrip || offer.total !== offer.fare.total}
           />
           {index === asideAt ? aside : null}

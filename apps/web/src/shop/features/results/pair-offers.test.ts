@@ -1,7 +1,7 @@
 import type { Fare, FlightResponse } from '@farewind/contract/flights/search';
 import { describe, expect, it } from 'vitest';
 import { bestScore } from './best-score.ts';
-import { againIn, pairOffers, withBag } from './pair-offers.ts';
+import { againIn, atLowest, inFare, pairOffers, withBag } from './pair-offers.ts';
 
 function fare(total: number, pieces = 0, more: Partial<Fare> = {}): Fare {
   return {
@@ -89,6 +89,30 @@ describe('a round trip on one card', () => {
     expect(shown(outs, backs, { maxPrice: 27 })).toEqual([]);
   });
 
+  it('is without baggage unless both ways include it, and so fits one of the two filters', () => {
+    const fits = (outPieces: number, backPieces: number) =>
+      (['with', 'without'] as const).filter(
+        (baggage) =>
+          shown([out('there', [fare(10, outPieces)])], [back('own', [fare(20, backPieces)])], { baggage })
+            .length > 0,
+      );
+    expect(fits(1, 1)).toEqual(['with']);
+    for (const [there, home] of [
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ] as const)
+      expect(fits(there, home)).toEqual(['without']);
+    const outs = [out('there', [fare(10, 1), fare(12)])];
+    const backs = [back('own', [fare(20, 1), fare(25)])];
+    expect(shown(outs, backs, { baggage: 'without' })).toEqual([['there', 'own', '32.00']]);
+    const [offer] = pairOffers(outs, backs, { baggage: 'without' });
+    expect(offer?.fares.map((each) => inFare(offer, each, backs, { baggage: 'without' })?.total)).toEqual([
+      '35.00',
+      '32.00',
+    ]);
+  });
+
   it('never joins what is not sold together: a charter and another carrier, a return before the arrival', () => {
     const charter = out('charter', [fare(10)], { kind: 'charter', carrier: 'ZF' });
     const backs = [back('other', [fare(1)]), back('own', [fare(9)], { kind: 'charter', carrier: 'ZF' })];
@@ -125,6 +149,17 @@ describe('a round trip on one card', () => {
     expect(withBag(none!)).toBeUndefined();
   });
 
+  it('keeps an added bag and both flights in each other fare', () => {
+    const backs = [back('own', [fare(20), fare(29, 1)]), back('other', [fare(21), fare(26, 1)])];
+    const [offer] = pairOffers([out('there', [fare(10), fare(15, 1), fare(18, 2)])], backs, {});
+    const bagged = withBag(offer!)!;
+    const others = bagged.fares.map((each) => inFare(bagged, each, backs, {}));
+    expect(others.map((other) => [other?.total, other?.back?.flight.id, other?.isBagAdded])).toEqual([
+      ['44.00', 'own', true],
+      ['47.00', 'own', true],
+    ]);
+  });
+
   it('is found again in a later answer at its price there, or not at all where one of its ways is not sold', () => {
     const outs = [out('there', [fare(10)])];
     const backs = [back('own', [fare(20)]), back('other', [fare(25)])];
@@ -148,4 +183,12 @@ describe('a round trip on one card', () => {
     expect(score.time).toBeCloseTo(15 * 0.03);
     expect(score.stops).toBeCloseTo(0.08);
   });
+});
+
+it('the lowest price of a flight counts the fares and returns that filters leave out', () => {
+  const outs = [out('there', [fare(10), fare(15, 1)])];
+  const backs = [back('bare', [fare(20)]), back('bag', [fare(25, 1)])];
+  const [offer] = pairOffers(outs, backs, { baggage: 'with' });
+  expect(offer?.total).toBe('40.00');
+  expect(offer && atLowest(offer, backs)?.total).toBe('30.00');
 });

@@ -2,6 +2,7 @@ import { minorOf, pairTotalOf } from '@farewind/contract/flights/pair-of-fares';
 import type { Fare, FlightResponse } from '@farewind/contract/flights/search';
 import { formatMinor } from '@farewind/values/money';
 import { fitsFare, fitsFlight, fitsHours, fitsPrice, toOffer, type Offer } from './filter-offers.ts';
+import { fittingAirports } from './fits-airports.ts';
 import { hourFilterOf, type ResultsSearch } from './results-search.ts';
 
 interface Way {
@@ -23,37 +24,56 @@ export function pairOffers(
   returns: readonly FlightResponse[],
   filters: ResultsSearch,
 ): Offer[] {
-  const ways = waysOf(returns, filters);
+  const fitsAirports = fittingAirports([...outbounds, ...returns], filters.airports);
+  const ways = waysOf(returns, filters, fitsAirports);
   const hours = hourFilterOf(filters, 'outbound');
   return outbounds.flatMap((flight) => {
-    if (!fitsFlight(flight, filters) || !fitsHours(flight, hours)) return [];
-    const fares = flight.fares.filter((fare) => fitsFare(fare, filters));
-    const offer = flight.bookable ? pairOf(flight, fares, ways) : toOffer(flight, fares);
+    if (!fitsFlight(flight, filters) || !fitsAirports(flight) || !fitsHours(flight, hours)) return [];
+    const faresFor = (ofFare: ResultsSearch) => flight.fares.filter((fare) => fitsFare(fare, ofFare));
+    const offer = flight.bookable
+      ? pairOf(flight, faresFor(ofEachWay(filters)), ways, filters)
+      : toOffer(flight, faresFor(filters));
     return offer !== undefined && fitsPrice(offer.price, filters) ? [offer] : [];
   });
 }
 
+/** A pair has baggage if both of its ways do; one without may have it on either. */
+function ofEachWay({ baggage, ...rest }: ResultsSearch): ResultsSearch {
+  return baggage === 'with' ? { ...rest, baggage } : rest;
+}
+
 /** The fares of the matching returns, cheapest first. */
-function waysOf(returns: readonly FlightResponse[], filters: ResultsSearch): Way[] {
+function waysOf(
+  returns: readonly FlightResponse[],
+  filters: ResultsSearch,
+  fitsAirports = fittingAirports(returns, filters.airports),
+): Way[] {
   const hours = hourFilterOf(filters, 'return');
   return returns
-    .filter((flight) => flight.bookable && fitsFlight(flight, filters) && fitsHours(flight, hours))
+    .filter((flight) => flight.bookable && fitsFlight(flight, filters))
+    .filter((flight) => fitsAirports(flight) && fitsHours(flight, hours))
     .flatMap((flight) =>
       flight.fares
-        .filter((fare) => fitsFare(fare, filters))
+        .filter((fare) => fitsFare(fare, ofEachWay(filters)))
         .map((fare) => ({ flight, fare, minor: minorOf(fare.total) })),
     )
     .toSorted((a, b) => a.minor - b.minor || a.flight.durationMinutes - b.flight.durationMinutes);
 }
 
 /** The cheapest of these fares with one of these returns. */
-function pairOf(flight: FlightResponse, fares: readonly Fare[], ways: readonly Way[]): Offer | undefined {
+function pairOf(
+  flight: FlightResponse,
+  fares: readonly Fare[],
+  ways: readonly Way[],
+  { baggage }: ResultsSearch = {},
+): Offer | undefined {
   let least = Infinity;
   let best: { readonly fare: Fare; readonly way: Way } | undefined;
   for (const fare of fares) {
     const alone = minorOf(fare.total);
     for (const way of ways) {
       if (alone + way.minor - ROUNDED_TOGETHER >= least) break;
+      if (baggage === 'without' && hasBag(fare) && hasBag(way.fare)) continue;
       const total = pairTotalOf(flight, fare, way.flight, way.fare);
       if (total === undefined || total >= least) continue;
       least = total;
@@ -88,28 +108,39 @@ export function withBag(offer: Offer): Offer | undefined {
   const { flight, back } = offer;
   const fares = flight.fares.filter(hasBag);
   if (!flight.bookable) return undefined;
-  if (back === undefined) return toOffer(flight, fares);
-  const ways = back.flight.fares.filter(hasBag).map((fare) => {
-    return { flight: back.flight, fare, minor: minorOf(fare.total) };
-  });
-  const pair = pairOf(
-    flight,
-    fares,
-    ways.toSorted((a, b) => a.minor - b.minor),
-  );
+  return back === undefined ? toOffer(flight, fares) : pairWithBag(flight, fares, back.flight);
+}
+
+function pairWithBag(
+  flight: FlightResponse,
+  fares: readonly Fare[],
+  back: FlightResponse,
+): Offer | undefined {
+  const pair = pairOf(flight, fares, waysOf([back], { baggage: 'with' }));
   return pair && { ...pair, isBagAdded: true };
 }
 
-/** The same outbound flight in another fare, with the cheapest of these returns; undefined if there is none. */
+/**
+ * The same outbound flight in another fare, with the cheapest of these returns, or with the same return if a bag was added
+ * to both; undefined if there is none.
+ */
 export function inFare(
   offer: Offer,
   fare: Fare,
   returns: readonly FlightResponse[],
   filters: ResultsSearch,
 ): Offer | undefined {
-  return offer.back === undefined
-    ? toOffer(offer.flight, [fare])
-    : pairOf(offer.flight, [fare], waysOf(returns, filters));
+  const { flight, back, isBagAdded } = offer;
+  if (back === undefined) return toOffer(flight, [fare]);
+  return isBagAdded
+    ? pairWithBag(flight, [fare], back.flight)
+    : pairOf(flight, [fare], waysOf(returns, filters), filters);
+}
+
+/** The same outbound flight at its lowest price, whatever the filters leave out. */
+export function atLowest(offer: Offer, returns: readonly FlightResponse[]): Offer | undefined {
+  const { flight, back } = offer;
+  return back === undefined ? toOffer(flight) : pairOf(flight, flight.fares, waysOf(returns, {}));
 }
 
 function hasBag({ baggage }: Fare): boolean {

@@ -12,9 +12,11 @@ import type { Offer } from './filter-offers.ts';
 import { FiltersBar } from './filters-bar.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
 import { lowestOf, OffersSection } from './offers-section.tsx';
+import { areDaysUnfiltered, isDirectOnly, searchOfDays } from './other-days.ts';
+import { withoutOutbound } from './outbound-address.ts';
 import { ResultsEmpty } from './results-empty.tsx';
 import { ResultsHeading } from './results-heading.tsx';
-import { pickFilters, type ResultsSearch, type SortOrder } from './results-search.ts';
+import type { SortOrder } from './results-search.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { SortBar } from './sort-bar.tsx';
 import { SupplierNotice } from './supplier-notice.tsx';
@@ -181,14 +183,6 @@ function isOutbound({ direction }: SearchResults['flightSearchResponses'][number
   return direction === 'outbound';
 }
 
-/** Prices of other days respect only the filter for nonstop flights; those of return days no filter. */
-function areDaysUnfiltered(address: ResultsSearch, direction: 'outbound' | 'return'): boolean {
-  const { stops, ...rest } = pickFilters(address);
-  return (
-    Object.keys(rest).length > 0 || (stops !== undefined && (direction === 'return' || stops.join() !== '0'))
-  );
-}
-
 /** The row of days above the list, and the opened prices of a month; for returns the return days. */
 function Days(
   props: BodyProps & {
@@ -201,7 +195,8 @@ function Days(
   const { search, suppliers } = results;
   const { change } = useResultsAddress();
   const dates = route.useSearch({ select: (address) => address.dates });
-  const directOnly = route.useSearch({ select: (address) => address.stops?.join() === '0' });
+  const isDirect = route.useSearch({ select: isDirectOnly });
+  const days = useMemo(() => searchOfDays(search, isDirect), [search, isDirect]);
   const lowest = useMemo(() => lowestOf(shown.offers), [shown.offers]);
   const onToggle = useCallback(
     () => change({ dates: dates === undefined ? 'month' : undefined }),
@@ -225,7 +220,7 @@ function Days(
     <>
       <DepartureStrip
         {...shared}
-        directOnly={directOnly}
+        search={days}
         isOpen={dates !== undefined}
         panelId="other-dates"
         onToggle={onToggle}
@@ -236,7 +231,7 @@ function Days(
           <Suspense fallback={<section className="card month" aria-busy="true" />}>
             <OtherDates
               key={search.id}
-              search={search}
+              search={days}
               isFlexible={dates === 'flexible'}
               onDates={again.mutate}
               busy={again.isPending}
@@ -269,7 +264,7 @@ function ReturnsProblem(props: {
   readonly error: Error | null;
 }) {
   const t = useT();
-  const { change } = useResultsAddress();
+  const navigate = route.useNavigate();
   const { problem, error } = props;
   const failure = error instanceof ApiError ? error.message : t('error.unknown');
   const text = problem === 'gone' ? t('flights.soldOut') : t('results.noReturnText');
@@ -278,7 +273,7 @@ function ReturnsProblem(props: {
       title={t(problem === 'none' ? 'results.noReturn' : 'results.failed')}
       text={problem === 'error' ? failure : text}
       action={t('results.otherOutbound')}
-      onAction={() => change({ out: undefined, fare: undefined, back: undefined })}
+      onAction={() => void navigate({ search: withoutOutbound, replace: true, resetScroll: false })}
     />
   );
 }

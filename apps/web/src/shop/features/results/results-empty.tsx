@@ -29,7 +29,7 @@ export function ResultsEmpty(props: {
       <NearestDays {...props} />
       <Wider {...props} />
       <NearbySlot search={results.search} lowest={undefined} busy={props.busy} onSearch={props.onWider} />
-      <AlertSlot searchId={results.search.id} seen={undefined} />
+      <AlertSlot searchId={results.search.id} seen={undefined} isFiltered={false} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
 import { usePlaceList } from '../../search/use-places.ts';
 import { NamesProvider, readNames } from './result-names.tsx';
@@ -17,7 +18,7 @@ import { useRenewal } from './use-renewal.ts';
 import { useResults } from './use-results.ts';
 import { useSearchAgain } from './use-search-again.ts';
 import { PencilLine } from 'lucide-react';
-import { formatDate } from '../../../shared/format/date.ts';
+import { formatDates } from '../../../shared/format/date.ts';
 import { nameEnds, toDraft, type SearchDraft } from '../../search/search-draft.ts';
 import { SearchForm } from '../../search/search-form.tsx';
 import { SearchSwitches, TripTypeChoice } from '../../search/search-switches.tsx';
@@ -29,13 +30,13 @@ const route = getRouteApi('/flightSearch/$searchId');
 
 /** The results of a saved search. All choices on the page are in its address. */
 export function ResultsPage(): ReactNode {
-  const { t, language } = useI18n();
+  const { t } = useI18n();
   const { searchId } = route.useParams();
   const address = route.useSearch();
   const results = useResults(searchId);
   const search = results.data?.search;
   const again = useSearchAgain(search, address);
-  useCurrencyFollow(search, (currency) => again.mutate({ currency }));
+  useCurrencyFollow(searchId, search?.currency, (currency) => again.mutate({ currency }));
   const renewal = useRenewal(searchId, useResults(searchId, chosenOutbound(search, address)));
   const places = usePlaceList(results.data !== undefined && !namesBothEnds(results.data));
   const names = useMemo(
@@ -62,7 +63,7 @@ export function ResultsPage(): ReactNode {
       {search === undefined ? (
         <div className="trip trip-sk" />
       ) : (
-        <TripBar key={`${search.id} ${language}`} search={search} cityOf={names.city} />
+        <TripBar key={search.id} search={search} cityOf={names.city} />
       )}
       {results.data === undefined ? (
         <div className="wrap res">
@@ -137,10 +138,7 @@ const TripBar = memo(function TripBar(props: {
   const change = (part: Partial<SearchDraft>) => setDraft((now) => ({ ...now, ...part }));
   const [open, setOpen] = useState(false);
   const count = search.adults + search.children + search.infants;
-  const dates =
-    search.returnDate === undefined
-      ? formatDate(search.departureDate)
-      : `${formatDate(search.departureDate).slice(0, 5)} – ${formatDate(search.returnDate)}`;
+  const dates = formatDates(search.departureDate, search.returnDate);
   return (
     <div className="trip">
       <div className="wrap">
@@ -154,7 +152,9 @@ const TripBar = memo(function TripBar(props: {
           <span className="grow">
             <b className="m">{t('results.route', { from: cityOf(search.from), to: cityOf(search.to) })}</b>
             <br />
-            <span className="t12 mute num">{`${dates}, ${t('search.passengerCount', { count })}`}</span>
+            <span className="t12 mute num">
+              <WholeDates text={`${dates}, ${t('search.passengerCount', { count })}`} />
+            </span>
           </span>
           <PencilLine className="i i-16" aria-hidden />
         </button>

@@ -24,6 +24,7 @@ const full: ResultsSearch = {
   out: 'SU2142.2027-06-12',
   fare: 'L',
   back: 'SU2143.2027-06-26',
+  bag: 'card',
   dates: 'flexible',
   open: 'SU2142.2027-06-12',
 };

@@ -38,6 +38,8 @@ export interface ResultsSearch extends OfferFilters {
   readonly fare?: string;
   /** The return on the chosen card: listed first among the returns. */
   readonly back?: string;
+  /** The filter for baggage came with a bag added on the chosen card, and leaves with that flight. */
+  readonly bag?: 'card';
   /** The opened prices of other days: of the month, or of the days around. */
   readonly dates?: 'month' | 'flexible';
   /** The flight whose sheet is open. */
@@ -103,6 +105,7 @@ export function readResultsSearch(raw: Raw): ResultsSearch {
     out: readText(raw['out']),
     fare: readText(raw['fare']),
     back: readText(raw['back']),
+    bag: readAmong(raw['bag'], ['card'] as const),
     dates: readAmong(raw['dates'], ['month', 'flexible'] as const),
     open: readText(raw['open']),
     click: readText(raw['click']),
@@ -149,7 +152,7 @@ export function pickFilters(search: ResultsSearch): ResultsSearch {
   return Object.fromEntries(picked);
 }
 
-export function withoutFilters(search: ResultsSearch): ResultsSearch {
+export function withoutFilters({ bag: _bag, ...search }: ResultsSearch): ResultsSearch {
   const kept = Object.entries(search).filter(([name]) => !(filterNames as readonly string[]).includes(name));
   return Object.fromEntries(kept);
 }

@@ -4,7 +4,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import type { Offer } from './filter-offers.ts';
 import { OfFlight } from './flight-numbers.tsx';
-import type { ResultsSearch } from './results-search.ts';
+import { choiceOf, withOutbound } from './outbound-address.ts';
 
 /** The flights and fares for the checkout. */
 interface Choice {
@@ -82,29 +82,14 @@ function ToReturns(props: {
   const t = useT();
   const navigate = useNavigate({ from: '/flightSearch/$searchId' });
   const { searchId, offer } = props;
-  const out = offer.flight.id;
-  const fare = offer.fare.fareId;
-  const back = offer.back?.flight.id;
-  const query = {
-    out,
-    fare,
-    ...(back === undefined ? {} : { back }),
-    ...(offer.isBagAdded ? { baggage: 'with' } : {}),
-  };
+  const query = new URLSearchParams(choiceOf(offer)).toString();
   return (
     <PlainLink
       className={props.className}
       title={props.isOff ? undefined : t('offer.thenReturn')}
       isOff={props.isOff}
-      href={`/flightSearch/${encodeURIComponent(searchId)}?${new URLSearchParams(query).toString()}`}
-      onFollow={() =>
-        void navigate({
-          search: (now: ResultsSearch): ResultsSearch => {
-            const { minPrice: _min, maxPrice: _max, open: _open, ...rest } = now;
-            return { ...rest, ...(query as ResultsSearch) };
-          },
-        })
-      }
+      href={`/flightSearch/${encodeURIComponent(searchId)}?${query}`}
+      onFollow={() => void navigate({ search: (now) => withOutbound(now, offer) })}
       label={props.label}
     />
   );

@@ -103,6 +103,7 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
     returns,
     facets,
     offers,
+    unfiltered,
     total: unfiltered.length,
     matching,
     order,

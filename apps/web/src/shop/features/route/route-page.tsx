@@ -6,12 +6,13 @@ import { ArrowLeftRight, ArrowRight, Plane } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import { formatDate, formatMonth, formatShortDate } from '../../../shared/format/date.ts';
+import { formatDate, formatMonth, formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { searchFor } from '../../search/search-for.ts';
 import '../../../styles/text.css';
@@ -126,7 +127,7 @@ function MonthRow({
       <span className="dest-from">
         <b>{formatMonth(`${month}-01`, locale)}</b>
         <small>
-          {formatShortDate(flight.departsAt, locale)}, {flight.carrierName}, {stops}
+          <WholeDates text={formatDateWithWeekday(flight.departsAt, locale)} />, {flight.carrierName}, {stops}
         </small>
       </span>
       <span className="price">

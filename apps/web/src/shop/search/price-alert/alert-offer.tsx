@@ -13,8 +13,10 @@ import '../../../styles/price-alert.css';
 
 export interface AlertOfferProps {
   readonly searchId: string;
-  /** The lowest total on the page; undefined: nothing is on sale. */
+  /** The lowest total of the search, whatever the filters; undefined: nothing is on sale. */
   readonly seen: string | undefined;
+  /** Whether the page lists only a part of the flights: the alert watches all of them. */
+  readonly isFiltered: boolean;
 }
 
 /** Offers a mail when the searched trip is cheaper or comes on sale: a button, and below it a form with one field. */
@@ -35,6 +37,7 @@ export function AlertOffer(props: AlertOfferProps): ReactNode {
 function AlertForm({
   searchId,
   seen,
+  isFiltered,
   onSent,
 }: AlertOfferProps & { readonly onSent: (email: string) => void }): ReactNode {
   const t = useT();
@@ -64,7 +67,10 @@ function AlertForm({
       <button type="submit" className="btn btn-primary" aria-busy={form.isBusy}>
         {say('alert.send')}
       </button>
-      <p className="t12 mute">{say(seen === undefined ? 'alert.promise.empty' : 'alert.promise.full')}</p>
+      <p className="t12 mute">
+        {say(seen === undefined ? 'alert.promise.empty' : 'alert.promise.full')}
+        {isFiltered ? ` ${say('alert.promise.unfiltered')}` : ''}
+      </p>
     </form>
   );
 }

@@ -12,7 +12,7 @@ it('what is promised is what the job can keep: it looks at our own flights alone
   const promises = ['ask.lead', 'on.lead', 'on.leadNone', 'promise.empty', 'promise.full'] as const;
   for (const promise of promises) {
     expect(en[`alert.${promise}`]).toMatch(/our own flights/);
-    expect(ru[`alert.${promise}`]).toMatch(/наш\S+ собственн\S+ рейс/);
+    expect(ru[`alert.${promise}`]).toMatch(/рейс\S+, которые (мы )?продаём сами/);
     expect(tr[`alert.${promise}`]).toMatch(/[Kk]endi uçuşlarımız/);
   }
 });

@@ -1,0 +1,22 @@
+import { pickFilters, type ResultsSearch } from './results-search.ts';
+import type { SavedSearch } from './use-month-prices.ts';
+
+/** Whether only nonstop flights are listed. */
+export function isDirectOnly({ stops }: ResultsSearch): boolean {
+  return stops?.join() === '0';
+}
+
+/** The search whose prices stand at other days: of nonstop flights if only those are listed. */
+export function searchOfDays(search: SavedSearch, isDirect: boolean): SavedSearch {
+  return isDirect ? { ...search, directOnly: true } : search;
+}
+
+/**
+ * Whether filters are set that the prices of other days ignore. A month respects the filter for nonstop flights; the days
+ * around, which are priced with both their dates, and the return days respect none.
+ */
+export function areDaysUnfiltered(address: ResultsSearch, direction: 'outbound' | 'return'): boolean {
+  const { stops: _stops, ...rest } = pickFilters(address);
+  const isRespected = isDirectOnly(address) && direction === 'outbound' && address.dates !== 'flexible';
+  return Object.keys(isRespected ? rest : pickFilters(address)).length > 0;
+}
