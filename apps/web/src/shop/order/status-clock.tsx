@@ -3,6 +3,7 @@ import { Check, TicketCheck, TriangleAlert } from 'lucide-react';
 import { formatMoney } from '@farewind/values/format-money';
 import { useJourneyClock } from '../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../shared/ui/whole-dates.tsx';
 import { soldPartOf } from './sold-part.ts';
 import { isRidesOnly } from './order-page.ts';
 import { isPaid } from './use-order.ts';
@@ -72,7 +73,9 @@ function StepText({ step, order }: { readonly step: Step; readonly order: Order 
       {said === undefined ? null : (
         <>
           <span className={state === 'done' ? 'num' : 'num m'}>
-            {state === 'done' ? clock.moment(said) : t('clock.due', { time: clock.moment(said) })}
+            <WholeDates
+              text={state === 'done' ? clock.moment(said) : t('clock.due', { time: clock.moment(said) })}
+            />
           </span>
           <br />
         </>

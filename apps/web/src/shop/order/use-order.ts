@@ -21,6 +21,8 @@ export function useOrder(orderId: string, language: string) {
     },
     enabled: orderId !== '',
     staleTime: 0,
+    // After another language is chosen, the order stays until it has come in that one, and so does what is typed on its page.
+    placeholderData: (before, query) => (query?.queryKey[1] === orderId ? before : undefined),
     refetchInterval: ({ state: { data } }) =>
       data === undefined ? false : isMoving(data) ? SOON_MS : LINKS_MS,
   });

@@ -4,6 +4,7 @@ import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { isRefused } from '../../shared/api/is-refused.ts';
 import { isBusy } from '../../shared/api/while-busy.ts';
+import { useUnlessPressed } from '../../shared/ui/use-unless-pressed.ts';
 import { orderKeyHeader } from './order-keys.ts';
 
 type State = Answer<typeof getPaymentState>;
@@ -47,9 +48,10 @@ export function usePaymentStep(orderId: string, isAwaited: boolean): PaymentStep
     retry: false,
     gcTime: 0,
   });
-  if (!isAwaited || query.data === undefined)
+  const data = useUnlessPressed(query.data);
+  if (!isAwaited || data === undefined)
     return { next: undefined, endsAt: undefined, isLoading: isAwaited && !isRefused(query.error) };
-  const { next, secondsLeft, askedAt } = query.data;
+  const { next, secondsLeft, askedAt } = data;
   const endsAt = secondsLeft === undefined ? undefined : askedAt + secondsLeft * 1000;
   return { next, endsAt, isLoading: false };
 }

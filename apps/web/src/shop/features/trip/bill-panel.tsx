@@ -3,6 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { CalendarClock, Info } from 'lucide-react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { CopyCode } from './copy-code.tsx';
 import type { PaymentStep } from '../../order/use-payment-step.ts';
 
@@ -27,7 +28,9 @@ export function BillPanel({ bill, order }: { readonly bill: Bill; readonly order
       </div>
       <p className="pay-until">
         <CalendarClock className="i" aria-hidden />
-        <span>{t('payment.payUntil', { time: clock.moment(payBy, order.journeyClock) })}</span>
+        <span>
+          <WholeDates text={t('payment.payUntil', { time: clock.moment(payBy, order.journeyClock) })} />
+        </span>
       </p>
       <ol className="pay-bill-steps">
         <li>{t('payment.bill.open')}</li>

@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { isCancelled } from '../../order/is-cancelled.ts';
 
 type Item = Order['items'][number];
 
@@ -7,9 +8,6 @@ export interface CancelledPart {
   readonly isWhole: boolean;
   readonly names: readonly string[];
 }
-
-export const isCancelled = (state: Item['tickets'][number]['state']): boolean =>
-  state === 'cancelled' || state === 'refunded';
 
 export function cancelledOf(
   { tickets }: Pick<Item, 'tickets'>,

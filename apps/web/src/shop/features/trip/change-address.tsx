@@ -138,7 +138,14 @@ function AddressForm(props: { readonly orderId: string; readonly onChanged: (ema
           {t(codeAt === undefined ? 'trip.address.sendCode' : 'trip.address.confirm')}
         </button>
         {codeAt === undefined ? null : (
-          <button type="button" className="btn btn-sm btn-line" onClick={act.reset}>
+          <button
+            type="button"
+            className="btn btn-sm btn-line"
+            onClick={() => {
+              setCode('');
+              act.reset();
+            }}
+          >
             {t('trip.address.other')}
           </button>
         )}

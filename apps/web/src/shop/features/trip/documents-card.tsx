@@ -13,9 +13,11 @@ import {
   ReceiptText,
   Wallet,
 } from 'lucide-react';
+import { useFormatPhone } from '../../../shared/format/use-format-phone.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { isRidesOnly } from '../../order/order-page.ts';
 import { findReceiptDue, hasPapers } from '../../order/tickets-due.ts';
 import { isPaid } from '../../order/use-order.ts';
@@ -147,9 +149,11 @@ function DueReceipt({ order }: { readonly order: Order }) {
         <b className="m">{t(`trip.document.${document}`)}</b>
         <br />
         <span className="mute num">
-          {receipt.state === 'missed'
-            ? t('clock.late')
-            : t('clock.due', { time: clock.moment(receipt.dueAt) })}
+          {receipt.state === 'missed' ? (
+            t('clock.late')
+          ) : (
+            <WholeDates text={t('clock.due', { time: clock.moment(receipt.dueAt) })} />
+          )}
         </span>
       </span>
     </li>
@@ -175,7 +179,7 @@ function MailOptions({ order }: { readonly order: Order }) {
         {t(`trip.mail.${mail.state}`, { address: mail.address })}{' '}
         {mail.state === 'waiting' ? t('order.confirmationDue') : ''}
       </p>
-      <SmsLine order={order} />
+      {order.sms === undefined ? null : <SmsLine sms={order.sms} />}
       {isSent || mail.state === 'waiting' ? null : <Downloads order={order} />}
       {can('resend') ? <SendAgain orderId={order.orderId} address={mail.address} /> : null}
       {can('changeAddress') ? <ChangeAddress orderId={order.orderId} /> : null}
@@ -200,13 +204,13 @@ function Downloads({ order }: { readonly order: Order }) {
   );
 }
 
-function SmsLine({ order: { sms } }: { readonly order: Order }) {
+function SmsLine({ sms }: { readonly sms: NonNullable<Order['sms']> }) {
   const t = useT();
-  if (sms === undefined) return null;
+  const formatPhone = useFormatPhone();
   return (
     <p className="sms-state">
       <MessageSquare className="i" aria-hidden />
-      <span>{t(`trip.sms.${sms.state}`, { phone: sms.phone })}</span>
+      <span>{t(`trip.sms.${sms.state}`, { phone: formatPhone(sms.phone) })}</span>
     </p>
   );
 }

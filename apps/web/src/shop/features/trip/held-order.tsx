@@ -28,6 +28,7 @@ export function HeldOrder({ order }: { readonly order: Order }) {
   const [isPaying, setPaying] = useState(false);
   const { orderId, total, currency } = order;
   const sum = formatMoney(total, currency, locale);
+  const agreement = order.documents.find(({ kind }) => kind === 'agreement.pdf');
   return (
     <>
       <p>
@@ -43,6 +44,13 @@ export function HeldOrder({ order }: { readonly order: Order }) {
       {order.payment?.message === undefined ? null : (
         <p className="b" role="status">
           {order.payment.message}
+        </p>
+      )}
+      {agreement === undefined ? null : (
+        <p>
+          <a href={agreement.url} target="_blank" rel="noopener">
+            {t('held.agreement')}
+          </a>
         </p>
       )}
       {isMasked(order) ? null : (

@@ -1,7 +1,9 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
-import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { cancelledOf, isCancelled, type CancelledPart } from './cancelled-part.ts';
+import { useI18n, useT, type I18n } from '../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
+import { isCancelled } from '../../order/is-cancelled.ts';
+import { cancelledOf, type CancelledPart } from './cancelled-part.ts';
 import { CopyCode } from './copy-code.tsx';
 import type { OrderNames } from '../../order/order-names.ts';
 import { soldPartOf } from '../../order/sold-part.ts';
@@ -91,12 +93,31 @@ function isOnPaper(printed: TicketPart | undefined, item: Order['items'][number]
   return printed === undefined || printed.itemId === item.itemId;
 }
 
+/** AYSE, return: with a way back everybody has two numbers. */
+export function describeHolder(
+  { passengers, items }: Pick<Order, 'passengers' | 'items'>,
+  { direction }: Pick<Order['items'][number], 'direction'>,
+  { passengerIndex }: Pick<Ticket, 'passengerIndex'>,
+  { t, locale }: Pick<I18n, 't' | 'locale'>,
+): string {
+  const name = passengers[passengerIndex]?.name ?? '';
+  const isOnly = items.filter(({ kind }) => kind === 'flight').length < 2;
+  return isOnly || direction === undefined
+    ? name
+    : `${name}, ${t(`checkout.direction.${direction}`).toLocaleLowerCase(locale)}`;
+}
+
 function TicketNumbers({ order }: { readonly order: Order }) {
   const clock = useJourneyClock();
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const { printed } = useTicketActs();
   const flights = order.items.filter(({ kind }) => kind === 'flight');
-  const tickets = flights.flatMap((item) => item.tickets).filter(({ number }) => number !== '');
+  const tickets = flights
+    .flatMap((item) =>
+      item.tickets.map((ticket) => ({ ...ticket, holder: describeHolder(order, item, ticket, i18n) })),
+    )
+    .filter(({ number }) => number !== '');
   const printedIds = flights
     .filter((item) => isOnPaper(printed, item))
     .flatMap((item) => item.tickets)
@@ -108,15 +129,18 @@ function TicketNumbers({ order }: { readonly order: Order }) {
       <p className="t14 mute">{t('trip.ticketNumbers')}</p>
       {tickets.length === 0 ? null : (
         <ul>
-          {tickets.map(({ ticketId, number, passengerIndex, state }) => (
+          {tickets.map(({ ticketId, number, holder, state }) => (
             <li key={ticketId} className={printedIds.includes(ticketId) ? 't14' : 't14 no-print'}>
-              <TicketNumber number={number} state={state} />{' '}
-              <span className="mute">{order.passengers[passengerIndex]?.name ?? ''}</span>
+              <TicketNumber number={number} state={state} /> <span className="mute">{holder}</span>
             </li>
           ))}
         </ul>
       )}
-      {due === undefined ? null : <p className="t14">{t('clock.due', { time: clock.moment(due) })}</p>}
+      {due === undefined ? null : (
+        <p className="t14">
+          <WholeDates text={t('clock.due', { time: clock.moment(due) })} />
+        </p>
+      )}
     </div>
   );
 }

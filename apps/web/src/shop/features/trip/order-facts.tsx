@@ -4,18 +4,18 @@ import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
-import { findPriceEnd } from '../../purchase/pay-attempt.ts';
+import { toPhoneAddress } from '../../../shared/format/phone-address.ts';
+import { findPlacedFacts, findPriceEnd } from '../../purchase/pay-attempt.ts';
 import { namesOf } from '../../order/order-names.ts';
 
 /** An unpaid order: number, trip and sum, the end of the hold, and a phone number. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const { t, locale } = useI18n();
-  const phone = useSession().site?.agency.supportPhone;
   const trip = describeTrip(order, locale);
   const { allowedActions } = order;
   // A payment on another page has its own time limit, shown there.
   const isHeldAlone = allowedActions.includes('payAgain') && !allowedActions.includes('continuePaying');
-  const heldUntil = isHeldAlone ? findPriceEnd(order.orderId) : undefined;
+  const heldUntil = isHeldAlone ? (findPriceEnd(order.orderId) ?? findPayStep(order)?.until) : undefined;
   const clock = useJourneyClock();
   return (
     <dl className="order-facts t14">
@@ -29,16 +29,45 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       )}
       <Fact name={t('checkout.total')}>{formatMoney(order.total, order.currency, locale)}</Fact>
       {heldUntil === undefined ? null : (
-        <Fact name={t('checkout.timeLeft')}>
-          {t('price.lockedUntil', { time: clock.time(heldUntil, order.journeyClock) })}
-        </Fact>
+        <Fact name={t('trip.priceUntil')}>{clock.time(heldUntil, order.journeyClock)}</Fact>
       )}
-      {phone === undefined ? null : (
-        <Fact name={t('footer.support')}>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-        </Fact>
-      )}
+      <SupportFact />
     </dl>
+  );
+}
+
+/** What another device knows of the end of the price. */
+function findPayStep({ plan }: Order) {
+  return plan?.steps.find(({ kind }) => kind === 'pay');
+}
+
+/** The same as far as this device knows it: until the order is loaded, or if it cannot be. */
+export function KnownFacts({ orderId }: { readonly orderId: string }) {
+  const { t, locale } = useI18n();
+  const known = findPlacedFacts(orderId);
+  return (
+    <dl className="order-facts t14">
+      {known?.reservationNumber === undefined ? null : (
+        <Fact name={t('trip.reservation')}>
+          <span className="code">{known.reservationNumber}</span>
+        </Fact>
+      )}
+      {known === undefined ? null : (
+        <Fact name={t('checkout.total')}>{formatMoney(known.total, known.currency, locale)}</Fact>
+      )}
+      <SupportFact />
+    </dl>
+  );
+}
+
+function SupportFact() {
+  const { t } = useI18n();
+  const phone = useSession().site?.agency.supportPhone;
+  if (phone === undefined) return null;
+  return (
+    <Fact name={t('footer.support')}>
+      <a href={toPhoneAddress(phone)}>{phone}</a>
+    </Fact>
   );
 }
 

@@ -1,17 +1,13 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
-import { checkoutAddress, ridePaymentAddress } from '../../purchase/checkout-address.ts';
 import { findPayAgain } from '../../purchase/pay-again.ts';
-import type { PurchaseChoice } from '../../purchase/purchase-choice.ts';
-import { readCheckoutChoice } from '../../purchase/read-fields.ts';
-import { isRideChoice } from '../../purchase/ride-drafts.ts';
 import { isRidesOnly } from '../../order/order-page.ts';
 import { isHoldOver } from './payment-failure.ts';
+import { PaymentLink } from './payment-link.tsx';
 import { useTripT } from './texts/trip-texts.ts';
 
 interface AgainProps {
@@ -75,16 +71,4 @@ function HoldOver({ order }: { readonly order: Order }) {
       <WholeDates text={t('held.over', { time, agency })} />
     </p>
   );
-}
-
-/** Link to the checkout of a choice. */
-function PaymentLink(props: {
-  readonly choice: PurchaseChoice;
-  readonly className: string;
-  readonly children: ReactNode;
-}) {
-  const { choice, ...link } = props;
-  if (isRideChoice(choice)) return <Link {...ridePaymentAddress(choice)} {...link} />;
-  const flights = readCheckoutChoice(choice);
-  return flights === undefined ? null : <Link {...checkoutAddress(flights)} {...link} />;
 }

@@ -6,11 +6,20 @@ import '../../../styles/ticket.css';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { toPhoneAddress } from '../../../shared/format/phone-address.ts';
 import { needsVerificationToPay } from './needs-verification-to-pay.ts';
-import { OrderFacts } from './order-facts.tsx';
+import { KnownFacts, OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
+import { OtherWays } from './other-ways.tsx';
 import { PayAgainLink } from './pay-again-link.tsx';
-import { failureTextOf, isHoldOver, isOrderAlive, isUnfinished } from './payment-failure.ts';
+import {
+  declineOf,
+  failureTextOf,
+  isHoldOver,
+  isOrderAlive,
+  isUnfinished,
+  notChargedOf,
+} from './payment-failure.ts';
 import { ProvePanel } from './prove-panel.tsx';
 import { useOrder } from '../../order/use-order.ts';
 import { usePaymentStep } from '../../order/use-payment-step.ts';
@@ -33,7 +42,7 @@ export function PaymentFailedPage(): ReactNode {
       <section className="card empty" aria-live="polite" aria-busy={isLoading}>
         <CircleAlert className="i fail-mark" aria-hidden />
         <h1>{t('payment.error.title')}</h1>
-        {isLoading ? <ReasonSkeleton /> : <Reason order={order} failureKey={key} />}
+        {isLoading ? <KnownReason failureKey={key} /> : <Reason order={order} failureKey={key} />}
         {isOpen ? (
           <p className="row wrapx fail-acts">
             <Link to={pageOf(order)} params={{ orderId: order.orderId }} className="btn btn-primary">
@@ -43,7 +52,16 @@ export function PaymentFailedPage(): ReactNode {
         ) : (
           <PayAgainLink orderId={orderId} order={order} />
         )}
-        {order === undefined ? <Support /> : <OrderFacts order={order} />}
+        {order !== undefined ? (
+          <>
+            <OrderFacts order={order} />
+            <OtherWays order={order} />
+          </>
+        ) : orderId === undefined ? (
+          <Support />
+        ) : (
+          <KnownFacts orderId={orderId} />
+        )}
       </section>
       {order !== undefined && needsVerificationToPay(order) ? (
         <ProvePanel order={order} reason="pay" />
@@ -62,14 +80,30 @@ function ReasonSkeleton() {
   );
 }
 
+/** What the bank has answered, until the order is loaded: it adds where the money is. */
+export function KnownReason({ failureKey }: { readonly failureKey: string | undefined }) {
+  const { t } = useI18n();
+  const decline = declineOf(failureKey);
+  if (decline === undefined) return <ReasonSkeleton />;
+  return (
+    <>
+      <p>{t('payment.error.text')}</p>
+      <p className="b">{t(decline)}</p>
+    </>
+  );
+}
+
 /** The reason, and where the money is; says nothing about money before the order is loaded. */
-function Reason(props: { readonly order: Order | undefined; readonly failureKey: string | undefined }) {
+export function Reason(props: {
+  readonly order: Order | undefined;
+  readonly failureKey: string | undefined;
+}) {
   const { t } = useI18n();
   const { order } = props;
   if (order === undefined) return <p>{t(failureTextOf(props.failureKey))}</p>;
   if (isUnfinished(order)) return <Unfinished order={order} />;
   if (isOrderAlive(order)) return <p className="b">{t('payment.unknown')}</p>;
-  if (isHoldOver(order)) return <p className="b">{order.payment?.message ?? t('payment.notCharged')}</p>;
+  if (isHoldOver(order)) return <p className="b">{order.payment?.message ?? t(notChargedOf(order))}</p>;
   // The order's own message contains the reason and says that nothing was charged.
   if (order.payment?.message !== undefined)
     return (
@@ -81,7 +115,7 @@ function Reason(props: { readonly order: Order | undefined; readonly failureKey:
   return (
     <>
       <p>{t(failureTextOf(props.failureKey))}</p>
-      <p className="b">{t('payment.notCharged')}</p>
+      <p className="b">{t(notChargedOf(order))}</p>
     </>
   );
 }
@@ -99,8 +133,7 @@ function Support() {
   if (agency === undefined) return null;
   return (
     <p className="t14 mute">
-      {t('footer.support')}:{' '}
-      <a href={`tel:${agency.supportPhone.replaceAll(/[^\d+]/g, '')}`}>{agency.supportPhone}</a>
+      {t('footer.support')}: <a href={toPhoneAddress(agency.supportPhone)}>{agency.supportPhone}</a>
     </p>
   );
 }

@@ -31,6 +31,11 @@ export function failureTextOf(key: string | undefined): MessageKey {
   }
 }
 
+/** The bank's own reason, which the address names; undefined if only the order tells what happened. */
+export function declineOf(key: string | undefined): MessageKey | undefined {
+  return key === 'PAY-DECLINED' || key === 'PAY-3DS' ? failureTextOf(key) : undefined;
+}
+
 /**
  * Whether money may still move for the order, or has moved; the page must not claim then that nothing was charged. An
  * expired order that waits has a payment that only the bank can decide, or a bill that outlived its seats.
@@ -54,4 +59,9 @@ export function isHoldOver({
 }: Pick<Order, 'heldUntil' | 'asOf' | 'status'>): boolean {
   const isUnpaid = status === 'expired' || status === 'paymentFailed';
   return isUnpaid && heldUntil !== undefined && Date.parse(asOf) >= Date.parse(heldUntil);
+}
+
+/** That no money was taken. Only a buyer who paid by card had one to charge. */
+export function notChargedOf({ payment }: Pick<Order, 'payment'>): MessageKey {
+  return (payment?.last4 ?? '') === '' ? 'payment.nothingCharged' : 'payment.notCharged';
 }

@@ -8,6 +8,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { useUnlessPressed } from '../../../shared/ui/use-unless-pressed.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { needsVerificationToPay } from './needs-verification-to-pay.ts';
 import { OrderNotFound } from './order-not-found.tsx';
@@ -203,7 +204,8 @@ function useFollowedOrder(orderId: string): {
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
-  return { order: query.data, isUnknown: query.data === undefined && isNotFound(query.error) };
+  const order = useUnlessPressed(query.data);
+  return { order, isUnknown: query.data === undefined && isNotFound(query.error) };
 }
 
 function isNotFound(error: Error | null): boolean {

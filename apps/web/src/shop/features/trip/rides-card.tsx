@@ -1,7 +1,9 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { Suspense, type ReactNode } from 'react';
 import '../../../styles/ride-item.css';
+import { PhoneLink } from '../../../shared/ui/phone-link.tsx';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { useTransferT } from '../../purchase/transfers/texts/transfer-texts.ts';
 import { cancelledOf, type CancelledPart } from './cancelled-part.ts';
 import { CopyCode } from './copy-code.tsx';
@@ -162,9 +164,7 @@ function Facts({ ride }: { readonly ride: RideSnapshot }) {
       </Fact>
       <Fact name={t('ride.card.driver')}>
         {driver?.name === undefined ? '' : `${driver.name}, `}
-        <a className="num" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-          {phone}
-        </a>
+        <PhoneLink className="num" phone={phone} />
         <br />
         <span className="mute t14">{t('ride.card.operator', { name: operator.name })}</span>
       </Fact>
@@ -222,9 +222,13 @@ function Rules(props: {
       {props.isOff || until === undefined ? null : (
         <span>
           <RotateCcw className="i" aria-hidden />
-          {isFree
-            ? t('ride.card.freeUntil', { time: clock.moment(until, clockOf(ride)) })
-            : t('ride.card.freeOver')}
+          {isFree ? (
+            <span>
+              <WholeDates text={t('ride.card.freeUntil', { time: clock.moment(until, clockOf(ride)) })} />
+            </span>
+          ) : (
+            t('ride.card.freeOver')
+          )}
         </span>
       )}
       {props.isOff || (ride.joinedTo === undefined && ride.joinedOrderId === undefined) ? null : (

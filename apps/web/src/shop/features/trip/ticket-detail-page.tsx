@@ -6,6 +6,7 @@ import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useUnlessPressed } from '../../../shared/ui/use-unless-pressed.ts';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { endPurchase } from '../../purchase/end-purchase.ts';
@@ -33,6 +34,7 @@ import { useSession } from '../../../shared/session/session.tsx';
 import { formatMoney } from '@farewind/values/format-money';
 import { TriangleAlert } from 'lucide-react';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { toPhoneAddress } from '../../../shared/format/phone-address.ts';
 import { soldPartOf } from '../../order/sold-part.ts';
 import '../../../styles/offers.css';
 import '../../../styles/checkout.css';
@@ -40,6 +42,7 @@ import '../../../styles/ticket.css';
 import '../../../styles/after-sale.css';
 import '../../../styles/ticket-print.css';
 import '../../../styles/trip-next.css';
+import { LeftPayment } from './pay-later/left-payment.tsx';
 import { PlanCard } from './next/plan-card.tsx';
 import { RouteCard } from './route-card.tsx';
 import { loadTripTexts, useTripT } from './texts/trip-texts.ts';
@@ -108,6 +111,7 @@ function Ticket({ order, isSavedCopy }: { readonly order: Order; readonly isSave
       <div className="wrap page-body ticket">
         {isSavedCopy ? <SavedCopyNote order={order} /> : null}
         <TicketActions order={order} />
+        {isOwn && !isSavedCopy ? <LeftPayment orderId={order.orderId} /> : null}
         {isMasked(order) ? <ProvePanel order={order} reason="look" /> : null}
         <Proposals order={order} names={names} />
         <TravelDocumentsCard order={order} />
@@ -170,11 +174,12 @@ function useShownOrder(orderId: string, query: ReturnType<typeof useOrder>): Sho
   const { data, error, fetchStatus } = query;
   const [openedAt] = useState(() => Date.now());
   const isCutOff = fetchStatus === 'paused' || error instanceof NoAnswerError;
-  return useMemo(() => {
+  const shown = useMemo(() => {
     if (data !== undefined) return { order: data, isSavedCopy: isCutOff };
     const copy = isCutOff ? findSavedCopy(orderId, openedAt) : undefined;
     return { order: copy?.order, isSavedCopy: copy !== undefined };
   }, [data, isCutOff, orderId, openedAt]);
+  return useUnlessPressed(shown);
 }
 
 /** The contact for questions about this order. */
@@ -192,7 +197,7 @@ function HelpCard({ order }: { readonly order: Order }) {
     <section className="card pad t14" aria-labelledby="trip-help">
       <h2 id="trip-help">{t('trip.help')}</h2>
       <p>
-        <a className="num" href={`tel:${agency.supportPhone.replaceAll(/[^\d+]/g, '')}`}>
+        <a className="num" href={toPhoneAddress(agency.supportPhone)}>
           {agency.supportPhone}
         </a>
         {', '}

@@ -81,7 +81,11 @@ function ContinuePaying({ order }: { readonly order: Order }) {
       </Link>
       {payBy === undefined ? null : (
         <span className="soft">
-          {t('payment.payUntil', { time: isFar(payBy, order) ? clock.moment(payBy) : clock.time(payBy) })}
+          <WholeDates
+            text={t('payment.payUntil', {
+              time: isFar(payBy, order) ? clock.moment(payBy) : clock.time(payBy),
+            })}
+          />
         </span>
       )}
     </p>

@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import type { OrderNames } from '../../../order/order-names.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useCancelledWords } from './cancelled-words.ts';
@@ -248,7 +249,9 @@ function QuoteSum({ quote }: { readonly quote: CancelQuoteView }) {
       <p className="t14">
         <Promised quote={quote} /> {quote.needsApproval ? t('cancel.approval') : ''}
       </p>
-      <p className="t14 soft">{t('cancel.validUntil', { time: clock.moment(quote.expiresAt) })}</p>
+      <p className="t14 soft">
+        <WholeDates text={t('cancel.validUntil', { time: clock.moment(quote.expiresAt) })} />
+      </p>
     </div>
   );
 }

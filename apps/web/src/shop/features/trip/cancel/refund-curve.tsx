@@ -3,6 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useId } from 'react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 
 /** The refund over time as a graph, and as a table for screen readers. */
@@ -21,6 +22,7 @@ export function RefundCurve(props: {
   if (curve.length < 2) return null;
   const rows = curve.map(({ from, refund }, index) => ({
     when: index === 0 ? t('cancel.now') : clock.moment(from),
+    short: index === 0 ? t('cancel.now') : clock.short(from),
     sum: formatMoney(refund, currency, locale),
   }));
   return (
@@ -45,7 +47,9 @@ export function RefundCurve(props: {
         <tbody>
           {rows.map(({ when, sum }) => (
             <tr key={when}>
-              <td className="num">{when}</td>
+              <td className="num">
+                <WholeDates text={when} />
+              </td>
               <td className="n price">{sum}</td>
             </tr>
           ))}
@@ -57,7 +61,7 @@ export function RefundCurve(props: {
 
 function CurvePicture(props: {
   readonly curve: readonly CurvePoint[];
-  readonly rows: readonly { readonly when: string; readonly sum: string }[];
+  readonly rows: readonly { readonly short: string; readonly sum: string }[];
   readonly label: string;
 }) {
   const steps = shapeCurve(props.curve);
@@ -73,7 +77,7 @@ function CurvePicture(props: {
         <g key={x}>
           {index === 0 ? null : <path className="tick" d={`M${x} ${base}v6`} />}
           <text className="when" x={x} y={base + 24} textAnchor={index === 0 ? 'start' : 'middle'}>
-            {index === 0 ? props.rows[index]?.when : shortMoment(props.rows[index]?.when)}
+            {props.rows[index]?.short}
           </text>
           <text className="sum" x={x + 12} y={y - 10}>
             {props.rows[index]?.sum}
@@ -82,11 +86,6 @@ function CurvePicture(props: {
       ))}
     </svg>
   );
-}
-
-/** `04-01, 11:50`: without year and clock, which the table below has. */
-function shortMoment(when = ''): string {
-  return when.replace(/-\d{4}/, '').replace(/ \(.*\)$/, '');
 }
 
 interface CurvePoint {

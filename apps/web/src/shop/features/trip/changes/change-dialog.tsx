@@ -5,6 +5,7 @@ import '../../../../styles/checkout.css';
 import { formatMoney } from '@farewind/values/format-money';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { FieldProvider } from '../../../kit/fields/field-form.tsx';
@@ -117,7 +118,9 @@ function Priced({ quote }: { readonly quote: ChangeQuote }) {
           : t('change.fee', { fee: formatMoney(quote.fee, quote.currency, locale) })}
       </p>
       {isFree || quote.expiresAt === undefined ? null : (
-        <p className="soft">{t('change.validUntil', { time: clock.moment(quote.expiresAt) })}</p>
+        <p className="soft">
+          <WholeDates text={t('change.validUntil', { time: clock.moment(quote.expiresAt) })} />
+        </p>
       )}
     </div>
   );

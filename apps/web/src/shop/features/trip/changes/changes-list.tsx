@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 
 type Change = NonNullable<Order['changes']>[number];
 
@@ -61,9 +62,9 @@ function ChangeText({ change }: { readonly change: Change }) {
       <p className="t14 soft">
         <span className={badges[change.state]}>{t(`trip.change.state.${change.state}`)}</span>{' '}
         {change.reason === undefined ? '' : change.reason}
-        {change.state === 'waitingForPayment' && change.payUntil !== undefined
-          ? t('trip.change.payUntil', { time: clock.moment(change.payUntil) })
-          : ''}
+        {change.state === 'waitingForPayment' && change.payUntil !== undefined ? (
+          <WholeDates text={t('trip.change.payUntil', { time: clock.moment(change.payUntil) })} />
+        ) : null}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApiError } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/call-types.ts';
@@ -23,6 +23,8 @@ export function useChange(orderId: string) {
   const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
   const [quote, setQuote] = useState<ChangeQuote>();
   const { isBusy, problem, setProblem, run } = useAct();
+  /** How often something was typed: a price that was asked for before is of another correction. */
+  const typed = useRef(0);
   const show = (found: readonly ShownProblem[]) => {
     setProblems(found);
     const [first] = found;
@@ -37,16 +39,17 @@ export function useChange(orderId: string) {
   };
   const options = () => ({ headers: orderKeyHeader(orderId) });
 
-  const price = async (typed: ChangeFields, wanted: PassengerChangeRequest) => {
-    const own = findChangeProblems(typed).map(({ path, message, values }) => ({
+  const price = async (fields: ChangeFields, wanted: PassengerChangeRequest) => {
+    const own = findChangeProblems(fields).map(({ path, message, values }) => ({
       path,
       text: t(message, values),
     }));
     if (show(own)) return;
-    await run(
-      async () => setQuote(await call(quotePassengerChange, { orderId, changes: [wanted] }, options())),
-      showProblem,
-    );
+    const asked = typed.current;
+    await run(async () => {
+      const priced = await call(quotePassengerChange, { orderId, changes: [wanted] }, options());
+      if (asked === typed.current) setQuote(priced);
+    }, showProblem);
   };
 
   /** The request in its new state; undefined if it was refused. */
@@ -62,6 +65,7 @@ export function useChange(orderId: string) {
   };
 
   const forget = (path?: string) => {
+    typed.current += 1;
     setProblem(undefined);
     setQuote(undefined);
     setProblems((now) => now.filter((each) => each.path !== path));

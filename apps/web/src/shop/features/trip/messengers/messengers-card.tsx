@@ -14,6 +14,7 @@ import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useAct } from '../use-act.ts';
+import { openTab } from '../../../../shared/ui/open-tab.ts';
 
 /** How often an open page looks whether the link was followed. */
 const LOOK_MS = 4000;
@@ -74,23 +75,14 @@ function Messenger(props: {
   const name = names[messenger];
   const headers = orderKeyHeader(orderId);
   const connect = () => {
-    // Opened now, because browsers open no window after a call.
-    const tab = window.open('', '_blank');
+    if (isBusy) return undefined;
     return run(
-      async () => {
-        try {
+      () =>
+        openTab(async () => {
           const { url } = await call(connectMessenger, { orderId, messenger }, { headers });
           onConnect();
-          if (tab === null) window.location.assign(url);
-          else {
-            tab.opener = null;
-            tab.location.replace(url);
-          }
-        } catch (error) {
-          tab?.close();
-          throw error;
-        }
-      },
+          return url;
+        }),
       (error) => error.message,
     );
   };

@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { TripPlan } from '@farewind/contract/bookings/trip-plan';
 import { CalendarPlus, Check, Copy, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { PhoneLink } from '../../../../shared/ui/phone-link.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { findNextStep } from '../../../order/next-step.ts';
 import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
@@ -48,10 +49,9 @@ export function NextStepHead({ order, names, plan, isSavedCopy }: NextProps) {
           </a>
         )}
         {phone === '' ? null : (
-          <a className="btn next-other num" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <PhoneLink className="btn next-other num" phone={phone}>
             <Phone className="i" aria-hidden />
-            {phone}
-          </a>
+          </PhoneLink>
         )}
         {code === '' ? null : <CopyButton code={code} label={t('next.copyCode', { code })} />}
       </p>

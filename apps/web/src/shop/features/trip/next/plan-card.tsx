@@ -1,6 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { PlanStep, TripPlan } from '@farewind/contract/bookings/trip-plan';
 import { arrivalTime } from '@farewind/values/local-time';
+import { PhoneLink } from '../../../../shared/ui/phone-link.tsx';
 import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
@@ -53,17 +54,15 @@ function PlanRow(props: { readonly step: PlanStep; readonly order: Order; readon
   if (step.kind === 'driver' && ride !== undefined) {
     const phone = ride.driver?.phone ?? ride.operator.phone;
     const name = ride.driver?.name;
-    const sign = ride.nameSign === '' ? '' : t('plan.sign', { sign: ride.nameSign });
     return (
       <div>
         <b>{name === undefined ? t('plan.driverUnnamed') : t('plan.driver', { name })}</b>
-        <p>{[ride.meetingPoint, sign].filter((part) => part !== '').join('; ')}</p>
+        {ride.meetingPoint === '' ? null : <p>{ride.meetingPoint}</p>}
+        {ride.nameSign === '' ? null : <p>{t('plan.sign', { sign: ride.nameSign })}</p>}
         <p>{[ride.vehicleType.name, ride.driver?.plate].filter((part) => part !== undefined).join(', ')}</p>
         {phone === '' ? null : (
           <p>
-            <a className="plan-phone num" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-              {phone}
-            </a>
+            <PhoneLink className="plan-phone num" phone={phone} />
           </p>
         )}
       </div>

@@ -5,6 +5,9 @@ import { dayOf } from '../../../order/next-step.ts';
 import type { OrderNames } from '../../../order/order-names.ts';
 import type { TripTranslate } from '../texts/trip-texts.ts';
 
+/** Until then before a departure travellers still check in; with a known airport time a step of its own says so. */
+const CHECK_IN_UNTIL_MS = 6 * 3_600_000;
+
 export interface WordsOf {
   readonly order: Order;
   readonly names: OrderNames;
@@ -24,7 +27,7 @@ export function titleOf(step: PlanStep, words: WordsOf): string {
 
 /** What stands below the headline: place, what to have ready, whose clock it is. */
 export function textOf(step: PlanStep, words: WordsOf): string {
-  const { t, order, names } = words;
+  const { t, order, names, now } = words;
   const { kind, closesAt, terminal, itemId } = step;
   const item = order.items.find((one) => one.itemId === itemId);
   const [segment] = item?.segments ?? [];
@@ -36,6 +39,8 @@ export function textOf(step: PlanStep, words: WordsOf): string {
     .join(', ');
   const flight = segment === undefined ? '' : `${segment.carrier} ${segment.number}`;
   const airline = segment === undefined ? '' : names.airline(segment.carrier);
+  // A departure is over when it leaves.
+  const isSoon = Date.parse(step.until) - now <= CHECK_IN_UNTIL_MS;
   const parts = {
     pay: [t('next.text.pay')],
     answer: [t('next.text.answer')],
@@ -54,7 +59,7 @@ export function textOf(step: PlanStep, words: WordsOf): string {
       closesAt === undefined ? '' : t('next.text.desks', { time: formatTime(closesAt) }),
     ],
     driver: item?.ride === undefined ? [] : [`${item.ride.meetingPoint}.`, signOf(item.ride, t)],
-    boarding: [t('next.text.boarding', { flight, airport })],
+    boarding: [t(isSoon ? 'next.text.boarding' : 'next.text.boardingLater', { flight, airport })],
     wayBack: [t('next.text.wayBack', { flight, airport })],
   }[kind];
   return [...parts, t('next.local', { place: step.place })].filter((part) => part !== '').join(' ');

@@ -1,9 +1,8 @@
-import { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import type { Currency } from '@farewind/values/currency';
 import '../../../../styles/cancel.css';
-import { call, type CallOptions } from '../../../../shared/api/call.ts';
+import type { CallOptions } from '../../../../shared/api/call.ts';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { readLaterState } from './left-payment.tsx';
 import { LaterPaymentForm, type SendPayment } from './payment-form.tsx';
 
 type PaymentOfOrder = Parameters<SendPayment>[0] & { readonly orderId: string };
@@ -25,12 +24,7 @@ export function PayLater(props: {
         sum={sum}
         currency={currency}
         send={(payment, options) => send({ ...payment, orderId }, options)}
-        readState={async (signal, payableId) => {
-          const headers = orderKeyHeader(orderId);
-          const { attempts } = await call(getPaymentState, { orderId }, { signal, headers });
-          // A fee and a price difference may be paid at the same time.
-          return attempts.findLast((each) => payableId === undefined || each.payableId === payableId)?.state;
-        }}
+        readState={(signal, payableId) => readLaterState(orderId, payableId, signal)}
         shownBy={['order', orderId]}
         onPaid={onClose}
       />

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { stateOfPayment } from './payment-form.tsx';
+import { textOfEnd } from './text-of-end.ts';
 
 it('a second code stays until it is paid or runs out itself: the end of the first says nothing about it', async () => {
   const queries = new QueryClient();
@@ -14,4 +15,12 @@ it('a second code stays until it is paid or runs out itself: the end of the firs
   expect((await watch.refetch({ cancelRefetch: false })).data).toBe('awaitingPayer');
   stop();
   queries.clear();
+});
+
+it('a payer is told that a payment was declined or has run out, and nothing of one that is under way or paid', () => {
+  expect(textOfEnd('failed')).toBe('payLater.failed');
+  expect(textOfEnd('voided')).toBe('payLater.failed');
+  expect(textOfEnd('expired')).toBe('payLater.lapsed');
+  for (const state of ['awaitingPayer', 'unknown', 'captured', null, undefined])
+    expect(textOfEnd(state), String(state)).toBeUndefined();
 });

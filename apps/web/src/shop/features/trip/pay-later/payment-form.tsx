@@ -28,6 +28,8 @@ import { postToBank, toBankFields } from '../../../purchase/leave-for-bank.ts';
 import { toPayment, type HowPaid } from '../../../purchase/order-request.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
+import { leftPaymentKey, storeLeftPayment } from './left-payment.tsx';
+import { textOfEnd } from './text-of-end.ts';
 
 /** QR codes are large to load and rarely used. */
 const CodePanel = lazy(async () => ({ default: (await import('../code-panel.tsx')).CodePanel }));
@@ -45,6 +47,8 @@ interface LaterPayment {
   readonly onPaid: () => void;
   /** The page shows the code of a payment under way itself, above the ways to pay differently. */
   readonly isCodeShown?: boolean;
+  /** The state of an attempt before this form was opened: the payer may come back from the bank's page. */
+  readonly lastState?: string | null;
 }
 
 /** The ways to pay a later payment: a card typed here, sent once and never stored, or the method's own page. */
@@ -85,10 +89,12 @@ export function LaterPaymentForm(props: LaterPayment) {
   };
   const fee = formatMoney(sum, currency, locale);
   const code = props.isCodeShown === true ? undefined : payment.code;
+  const before = payment.isBusy || payment.isWaiting ? undefined : textOfEnd(props.lastState);
+  const problem = payment.problem ?? (before === undefined ? undefined : t(before));
   const isWaiting = payment.isWaiting && !(props.isCodeShown === true && payment.code !== undefined);
   return (
     <form className="stack s4" noValidate onSubmit={submit}>
-      <FormProblem text={isWaiting && code === undefined ? t('change.waits') : payment.problem} />
+      <FormProblem text={isWaiting && code === undefined ? t('change.waits') : problem} />
       {code === undefined ? (
         <>
           <GoneNotice choice={choice} />
@@ -128,10 +134,12 @@ export type SendPayment = (
 type Code = Extract<Paid['response'], { state: 'qr' }>;
 
 const ASK_EVERY_MS = 3000;
-const ended: readonly (string | null | undefined)[] = ['failed', 'expired', 'voided'];
+/** Answers that lead to the bank's page. */
+const leaving: readonly string[] = ['redirect', 'frame', 'form'];
 
 /** Sends a later payment; repetitions use the same key until the bank declines. */
 function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
+  const t = useTripT();
   const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
   const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
@@ -146,12 +154,14 @@ function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
     enabled: isWaiting,
   }).data;
   useEffect(() => {
-    if (!isWaiting || !(state === 'captured' || ended.includes(state))) return;
+    const end = textOfEnd(state);
+    if (!isWaiting || !(state === 'captured' || end !== undefined)) return;
     void queries.invalidateQueries({ queryKey: shownBy });
     if (state === 'captured') return onPaid();
     key.current = crypto.randomUUID();
     setCode(undefined);
     setFollowed(undefined);
+    if (end !== undefined) setProblem(t(end));
     // Its outcome is queried each time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [state, followed]);
@@ -186,12 +196,16 @@ function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
     run(
       async () => {
         setProblems([]);
+        // What was told of an earlier one holds no longer.
+        queries.setQueryData(leftPaymentKey(id), null);
         // Another way than the code that is shown is another payment.
         if (code !== undefined) key.current = crypto.randomUUID();
         const input = { ...toPayment(how), idempotencyKey: key.current };
         const answer = await send(input, { headers: orderKeyHeader(id) });
-        setPayableId('payableId' in answer ? answer.payableId : undefined);
+        const paid = 'payableId' in answer ? answer.payableId : undefined;
+        setPayableId(paid);
         const { response } = answer;
+        if (leaving.includes(response.state)) storeLeftPayment(id, paid);
         await follow(response, card);
       },
       (error) => {

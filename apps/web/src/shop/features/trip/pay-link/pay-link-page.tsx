@@ -12,7 +12,9 @@ import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
+import { useUnlessPressed } from '../../../../shared/ui/use-unless-pressed.ts';
 import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
+import { toPhoneAddress } from '../../../../shared/format/phone-address.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { focusPageHeading } from '../focus-page-heading.ts';
 import { LaterPaymentForm } from '../pay-later/payment-form.tsx';
@@ -38,7 +40,7 @@ export function PayLinkPage(): ReactNode {
   const say = useTripT();
   const { requestId } = route.useParams();
   const query = useAsked(requestId);
-  const asked = query.data;
+  const asked = useUnlessPressed(query.data);
   usePageTitle(say('payLink.page'));
   const isGone = query.error !== null && isMissing(query.error);
   if (asked !== undefined && !isGone)
@@ -216,6 +218,7 @@ function Ways({ asked, onPaid }: { readonly asked: Asked; readonly onPaid: () =>
         shownBy={['paymentRequest', requestId]}
         onPaid={onPaid}
         isCodeShown={next?.state === 'qr'}
+        lastState={attempt}
       />
     </>
   );
@@ -238,8 +241,7 @@ function Support() {
   if (agency === undefined || agency.supportPhone === '') return null;
   return (
     <p className="t14 mute">
-      {say('payLink.ask')}{' '}
-      <a href={`tel:${agency.supportPhone.replaceAll(/[^\d+]/g, '')}`}>{agency.supportPhone}</a>
+      {say('payLink.ask')} <a href={toPhoneAddress(agency.supportPhone)}>{agency.supportPhone}</a>
     </p>
   );
 }
@@ -257,6 +259,8 @@ function useAsked(requestId: string) {
     queryFn: ({ signal }) =>
       call(getPaymentRequest, { requestId }, { signal, headers: orderKeyHeader(requestId) }),
     staleTime: 0,
+    // As the order (use-order.ts): a change of the language loses nothing that is typed.
+    placeholderData: (before, query) => (query?.queryKey[1] === requestId ? before : undefined),
     refetchOnWindowFocus: 'always',
     retry: (count, error) => !isMissing(error) && count < 2,
     refetchInterval: ({ state: { data, error } }) => {

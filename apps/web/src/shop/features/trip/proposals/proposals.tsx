@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { lazy, Suspense, useState } from 'react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import type { OrderNames } from '../../../order/order-names.ts';
@@ -91,7 +92,9 @@ function OpenProposal(props: {
       {proposal.text === '' ? null : <p className="proposal-text">{proposal.text}</p>}
       <ProposalSides proposal={proposal} names={props.names} />
       {word.hint === undefined ? null : <p>{word.hint}</p>}
-      <p className="soft">{word.unanswered}</p>
+      <p className="soft">
+        <WholeDates text={word.unanswered} />
+      </p>
       {mayAnswer ? (
         <p className="row wrapx proposal-acts">
           {proposal.choices.map((choice) => (

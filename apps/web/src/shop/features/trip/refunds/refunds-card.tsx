@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { Check, Clock, TriangleAlert, Undo2 } from 'lucide-react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import { useI18n, type Translate } from '../../../../shared/i18n/i18n.tsx';
 import { OriginalLine } from '../original-line.tsx';
 import { useTripT, type TripTranslate } from '../texts/trip-texts.ts';
@@ -98,7 +99,7 @@ function Step({
       <b>{isByHand && name === 'settled' ? tell('refund.paidOut') : t(`refund.state.${name}`)}</b>
       {time === undefined ? null : (
         <span className="num t14 soft">
-          {state === 'done' ? time : t('trip.refund.by', { date: time.slice(0, 10) })}
+          <WholeDates text={state === 'done' ? time : t('trip.refund.by', { date: time.slice(0, 10) })} />
         </span>
       )}
     </li>

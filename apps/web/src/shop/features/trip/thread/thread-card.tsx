@@ -11,6 +11,7 @@ import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useAct } from '../use-act.ts';
 import { MessageKey } from './message-key.ts';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 
 /** How often an open page looks for an answer. */
 const LOOK_MS = 60_000;
@@ -60,7 +61,9 @@ function Message({ message }: { readonly message: ThreadMessage }) {
       : `, ${by === 'mail' ? t('thread.byMail') : t('thread.byMessenger', { name: by })}`;
   return (
     <li className={from === 'buyer' ? 'is-own' : ''}>
-      <p className="t12 mute">{`${who}, ${clock.moment(message.at)}${way}`}</p>
+      <p className="t12 mute">
+        <WholeDates text={`${who}, ${clock.moment(message.at)}${way}`} />
+      </p>
       <p className="thread-text">{text === '' ? t('thread.noText') : text}</p>
       {files === undefined ? null : (
         <p className="t12 mute">{t('thread.files', { names: files.join(', ') })}</p>

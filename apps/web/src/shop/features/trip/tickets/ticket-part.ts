@@ -1,5 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { isCancelled } from '../cancelled-part.ts';
+import { isCancelled } from '../../../order/is-cancelled.ts';
 
 type Item = Order['items'][number];
 

@@ -4,6 +4,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import { sendTravelDocument } from '@farewind/contract/bookings/travel-document';
@@ -46,7 +47,9 @@ function TravelDocumentState({ order, proof }: { readonly order: Order; readonly
         <span>
           {t(`trip.proof.state.${state}`, { name: fileName })}
           {reason === undefined ? '' : `: ${reason}`}
-          {isOpen ? `. ${t('trip.proof.due', { time: clock.moment(proof.dueAt) })}` : ''}
+          {isOpen ? (
+            <WholeDates text={`. ${t('trip.proof.due', { time: clock.moment(proof.dueAt) })}`} />
+          ) : null}
         </span>
       </p>
       {order.allowedActions.includes('sendProof') && state !== 'accepted' && state !== 'missed' ? (

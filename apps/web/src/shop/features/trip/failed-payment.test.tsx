@@ -1,0 +1,201 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createI18n, I18nProvider } from '../../../shared/i18n/i18n.tsx';
+import tr from '../../../shared/i18n/messages/tr.json' with { type: 'json' };
+import { SessionProvider, type Session } from '../../../shared/session/session.tsx';
+import { readDraft, storeDraft } from '../../purchase/checkout-draft.ts';
+import { emptyFields } from '../../purchase/checkout-fields.ts';
+import { placeOrder } from '../../purchase/place-order.ts';
+import type { PlaceParts } from '../../purchase/place-parts.ts';
+import type { Quote } from '../../purchase/quote.ts';
+import { findWay, storeWay } from '../../purchase/stored-way.ts';
+import { KnownFacts, OrderFacts } from './order-facts.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { KnownReason, PaymentFailedPage, Reason } from './payment-failed-page.tsx';
+
+const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
+const quote: Quote = {
+  quoteId: 'q',
+  quoteSeal: 'seal',
+  total: '12476.72',
+  currency: 'TRY',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  endsAt: Date.parse('2999-01-01T00:00:00Z'),
+  lines: [],
+  priceLines: [],
+  rides: [],
+  extras: [],
+  discount: [],
+  ageReference: 'lastFlight',
+  warnings: [],
+};
+
+beforeEach(() => {
+  for (const name of ['sessionStorage', 'localStorage']) {
+    const kept = new Map<string, string>();
+    vi.stubGlobal(name, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  }
+});
+
+function show(part: React.ReactNode): string {
+  return renderToString(
+    <SessionProvider value={{ site: undefined } as Session}>
+      <I18nProvider value={createI18n('tr', tr)}>{part}</I18nProvider>
+    </SessionProvider>,
+  );
+}
+
+const read = (part: React.ReactNode): string => show(part).replaceAll(/<[^>]*>/g, '');
+
+/** A declined order of this device. */
+async function placeDeclined(): Promise<void> {
+  const never = () => Promise.reject(new Error('Unexpected call'));
+  const parts: PlaceParts = {
+    choice,
+    agreedTotal: quote.total,
+    send: () =>
+      Promise.resolve({
+        orderId: 'o',
+        reservationNumber: 'FW520702531',
+        response: { state: 'failed', key: 'PAY-DECLINED' },
+      } as Awaited<ReturnType<PlaceParts['send']>>),
+    sendAgain: never,
+    findOrder: never,
+    makeRequest: () => ({}) as ReturnType<PlaceParts['makeRequest']>,
+    makeRetry: (orderId, idempotencyKey) => ({ orderId, idempotencyKey }),
+    digestContent: () => Promise.resolve('content'),
+    recheck: never,
+  };
+  await placeOrder(parts, quote, false);
+}
+
+/** The page of an order that could not be loaded. */
+async function showUnloaded(orderId: string): Promise<string> {
+  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  queries
+    .getQueryCache()
+    .build(queries, { queryKey: ['order', orderId, 'tr'] })
+    .setState({ status: 'error', error: new Error('no answer') });
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/paymentFailed',
+    component: PaymentFailedPage,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [`/paymentFailed?orderId=${orderId}&key=PAY-DECLINED`] }),
+  });
+  await router.load();
+  return show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+it('a declined buyer reads the number, the sum and the reason before the server has sent the order', async () => {
+  await placeDeclined();
+  expect(show(<KnownFacts orderId="o" />)).toContain('FW520702531');
+  expect(show(<KnownFacts orderId="o" />)).toContain('₺12.476,72');
+  expect(show(<KnownFacts orderId="another" />)).not.toMatch(/FW|₺/);
+  expect(show(<KnownReason failureKey="PAY-DECLINED" />)).toContain(tr['payment.reason.declined']);
+});
+
+it('a declined buyer keeps the number and the sum, to name them to the agency, when the order cannot be loaded', async () => {
+  await placeDeclined();
+  const page = await showUnloaded('o');
+  expect(page).toContain(tr['payment.error.title']);
+  expect(page).toContain('FW520702531');
+  expect(page).toContain('₺12.476,72');
+  expect(await showUnloaded('another')).not.toMatch(/FW\d|₺/);
+});
+
+it('where only the order tells what happened to the money, the page says nothing before it is here', () => {
+  for (const key of [undefined, 'PAY-UNKNOWN', 'FLT-NOSEAT'])
+    expect(read(<KnownReason failureKey={key} />), key).toBe('');
+  // The bank's answer alone does not tell where the money is.
+  expect(show(<KnownReason failureKey="PAY-DECLINED" />)).not.toContain(tr['payment.notCharged']);
+});
+
+it('a buyer without a card does not read about a card', () => {
+  const reason = (payment: object | undefined) =>
+    read(<Reason order={{ status: 'paymentFailed', payment } as unknown as Order} failureKey={undefined} />);
+  expect(reason({ last4: '1111' })).toContain(tr['payment.notCharged']);
+  for (const payment of [undefined, { last4: '', method: 'ERIP' }]) {
+    expect(reason(payment)).toContain(tr['payment.nothingCharged']);
+    expect(reason(payment)).not.toContain(tr['payment.notCharged']);
+  }
+});
+
+/** What a declined buyer is offered beside trying again. */
+async function showOtherWays(allowedActions: readonly string[]): Promise<string> {
+  const queries = new QueryClient();
+  const methods = [
+    { id: 'card', name: 'Kart', note: '', way: 'rawCard' },
+    { id: 'sbp', name: 'SBP', note: '', way: 'qrOrApp' },
+  ];
+  queries.setQueryData(['paymentMethods', 'TRY', 'tr', quote.total, undefined], {
+    methods,
+    outsideLimits: [],
+  });
+  const order = { orderId: 'o', total: quote.total, currency: 'TRY', allowedActions } as unknown as Order;
+  const root = createRootRoute({ component: () => <OtherWays order={order} /> });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  await router.load();
+  return show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+it('a declined buyer reaches each other way to pay by one tap, while the price is held', async () => {
+  await placeDeclined();
+  storeDraft({ choice, fields: emptyFields({ adults: 1, children: 0, infants: 0 }) });
+  const ways = await showOtherWays(['payAgain']);
+  expect(ways).toMatch(/<a[^>]*href="\/flightPayment\/s\/a\?fare=f"[^>]*>SBP<\/a>/);
+  expect(ways).not.toContain('Kart<');
+  expect(await showOtherWays([])).not.toContain('SBP');
+
+  storeWay(choice, 'sbp');
+  expect(readDraft()?.fields.paymentMethod).toBe('sbp');
+  expect(await showOtherWays(['payAgain'])).toContain('Kart<');
+  const anotherFare = { ...choice, fareId: 'another' };
+  storeWay(anotherFare, 'card');
+  expect(findWay(choice)).toBe('sbp');
+});
+
+it('another device than the buyer’s own says until when the price is held, as the order’s plan has it', () => {
+  const order = {
+    orderId: 'of-another-device',
+    reservationNumber: 'FW000000001',
+    total: '12476.72',
+    currency: 'TRY',
+    items: [],
+    airports: [],
+    airlines: [],
+    allowedActions: ['payAgain'],
+    journeyClock: { timeZone: 'Europe/Istanbul', place: 'Antalya' },
+    plan: { asOf: '', steps: [{ kind: 'pay', until: '2027-01-01T10:20:00.000Z' }] },
+  };
+  const facts = (more: object = {}) => read(<OrderFacts order={{ ...order, ...more } as unknown as Order} />);
+  expect(facts()).toContain(tr['trip.priceUntil']);
+  expect(facts()).toContain('13:20');
+  expect(facts({ plan: undefined })).not.toContain(tr['trip.priceUntil']);
+  // A payment on another page has its own time limit.
+  expect(facts({ allowedActions: ['payAgain', 'continuePaying'] })).not.toContain(tr['trip.priceUntil']);
+});
