@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
+import { toPhoneAddress } from '../../shared/format/phone-address.ts';
 import { CardMarks } from '../kit/card-marks.tsx';
 
 const customerPages = [
@@ -65,7 +66,7 @@ function Reach() {
   return (
     <div className="stack s3">
       {phone === '' ? null : (
-        <a className="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+        <a className="phone" href={toPhoneAddress(phone)}>
           {phone}
         </a>
       )}

@@ -143,6 +143,7 @@ function CurrencySelect() {
   return (
     <ToolSelect
       label={t('layout.currency')}
+      className="tool-currency"
       value={currency}
       shown={
         <>
@@ -168,13 +169,14 @@ function signOf(currency: Currency, locale: string): string {
 /** A native select under a short label: the select is transparent and covers the text. */
 function ToolSelect<Value extends string>(props: {
   readonly label: string;
+  readonly className?: string;
   readonly value: Value;
   readonly shown: ReactNode;
   readonly options: readonly { readonly value: Value; readonly text: string; readonly lang?: string }[];
   readonly onChange: (value: Value) => void;
 }) {
   return (
-    <label className="tool tool-select">
+    <label className={`tool tool-select ${props.className ?? ''}`}>
       {props.shown}
       <ChevronDown className="i i-16" aria-hidden />
       <select

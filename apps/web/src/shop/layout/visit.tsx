@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Component, useEffect, type ReactNode } from 'react';
 import { sendErrorReport } from '../../shared/watch/watch-errors.ts';
@@ -47,9 +48,10 @@ function useRecording(): void {
 /** The partner by whose link the visit began is remembered while consent is given. */
 function usePlainLink(): void {
   const { analytics } = useAllowed();
+  const queries = useQueryClient();
   useEffect(() => {
-    if (analytics) void followPlainLink().catch(() => undefined);
-  }, [analytics]);
+    if (analytics) void followPlainLink(queries).catch(() => undefined);
+  }, [queries, analytics]);
 }
 
 class Quiet extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {

@@ -147,6 +147,8 @@ export interface PayAttempt {
 /** The order made by the attempt, which is paid again instead of made again. */
 export interface PlacedOrder {
   readonly orderId: string;
+  /** Absent in an attempt of an earlier version of the shop. */
+  readonly reservationNumber?: string | undefined;
   /** A digest of travellers and buyer; another person makes another order. */
   readonly content: string;
   readonly duplicateConfirmed: boolean;
@@ -219,6 +221,16 @@ export function findChoiceOf(orderId: string): PurchaseChoice | undefined {
   return stored.find((attempt) => attempt?.placed?.orderId === orderId)?.choice;
 }
 
+/** What this device knows of its unpaid order without asking: its number and its sum. */
+export function findPlacedFacts(
+  orderId: string,
+): (Pick<PlacedOrder, 'reservationNumber'> & Pick<Quote, 'total' | 'currency'>) | undefined {
+  const attempt = readAttempts().find(({ placed }) => placed?.orderId === orderId);
+  if (attempt === undefined) return undefined;
+  const { total, currency } = attempt.quote;
+  return { reservationNumber: attempt.placed?.reservationNumber, total, currency };
+}
+
 /** When the price of this device's order expires, by the server's clock; undefined once it has. */
 export function findPriceEnd(orderId: string, now: number = Date.now()): string | undefined {
   const quote = readAttempts().find(({ placed }) => placed?.orderId === orderId)?.quote;
@@ -244,6 +256,7 @@ const readKept = readObject<PayAttempt>({
   placed: optional(
     readObject<PlacedOrder>({
       orderId: readText,
+      reservationNumber: optional(readText),
       content: withDefault(readText, ''),
       duplicateConfirmed: withDefault(readFlag, false),
       retryKey: optional(readText),

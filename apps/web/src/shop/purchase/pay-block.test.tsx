@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { createI18n, I18nProvider } from '../../shared/i18n/i18n.tsx';
 import en from '../../shared/i18n/messages/en.json' with { type: 'json' };
-import { PayButton } from './pay-block.tsx';
+import type { PaymentMethod } from './choose-method.ts';
+import { PayButton, PayNote } from './pay-block.tsx';
 import { SumOrNone } from './price-summary.tsx';
 import { PayFoot } from './stations/pay-foot.tsx';
 import type { LiveQuote } from './use-quote.ts';
@@ -69,4 +70,31 @@ it('after a failed check, the foot shows neither the price before it nor its clo
   expect(failed).toContain(en['checkout.priceNone']);
   expect(failed).not.toContain('€146.08');
   expect(failed).not.toContain('19:54');
+});
+
+function showNote(way: PaymentMethod['way'] | undefined): string {
+  return renderToString(
+    <I18nProvider value={createI18n('en', en)}>
+      <PayNote
+        total="€540"
+        hasFailed={false}
+        isBusy={false}
+        isPaying={false}
+        isLeaving={false}
+        statementText="FAREWIND*AVIA"
+        way={way}
+      />
+    </I18nProvider>,
+  );
+}
+
+it('the name on the statement is promised only for a card typed here, and a bank’s code only for cards', () => {
+  expect(showNote('rawCard')).toContain('FAREWIND*AVIA');
+  for (const way of ['hostedPage', 'qrOrApp', 'bill', undefined] as const) {
+    expect(showNote(way)).not.toContain('FAREWIND*AVIA');
+    expect(showNote(way)).toContain('One charge of €540.');
+  }
+  expect(showNote('hostedPage')).toContain(en['checkout.bankMayAsk']);
+  for (const way of ['qrOrApp', 'bill'] as const)
+    expect(showNote(way)).not.toContain(en['checkout.bankMayAsk']);
 });

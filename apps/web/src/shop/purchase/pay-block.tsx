@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT, type Translate } from '../../shared/i18n/i18n.tsx';
+import type { PaymentMethod } from './choose-method.ts';
 
 interface PayState {
   readonly total: string | undefined;
@@ -59,10 +60,21 @@ function announcementOf({ isBusy, isLeaving }: PayState, t: Translate): string {
   return isBusy ? t('checkout.paying') : '';
 }
 
-/** What pressing the button means. */
-export function PayNote(props: PayState & { readonly statementText: string | undefined }) {
+/**
+ * What pressing the button means. The site knows the name on the statement only for cards typed here: other methods may
+ * go through other accounts, and a bank asks for a code only where a card pays.
+ */
+export function PayNote(
+  props: PayState & {
+    readonly statementText: string | undefined;
+    /** The chosen method's; undefined while none is chosen. */
+    readonly way: PaymentMethod['way'] | undefined;
+  },
+) {
   const t = useT();
-  const { total } = props;
+  const { total, way } = props;
+  const statementText = way === 'rawCard' ? props.statementText : undefined;
+  const mayAsk = way !== 'qrOrApp' && way !== 'bill';
   const isSlow = useIsSlow(props.isPaying);
   return (
     <>
@@ -72,10 +84,12 @@ export function PayNote(props: PayState & { readonly statementText: string | und
       {props.isLeaving ? <p className="notice">{t('payment.redirect')}</p> : null}
       <p className="t14 mute pay-note">
         {t('contract.concluded')}{' '}
-        {total === undefined || props.statementText === undefined
+        {total === undefined
           ? ''
-          : t('payment.statementText', { total, statementText: props.statementText })}{' '}
-        {t('checkout.bankMayAsk')}
+          : statementText === undefined
+            ? t('payment.oneCharge', { total })
+            : t('payment.statementText', { total, statementText })}{' '}
+        {mayAsk ? t('checkout.bankMayAsk') : ''}
       </p>
     </>
   );

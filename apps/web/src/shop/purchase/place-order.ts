@@ -62,7 +62,8 @@ async function addNewOrder<Request>(
   try {
     const placed = await parts.send(parts.makeRequest(quote, attempt.idempotencyKey, duplicateConfirmed));
     const content = await parts.digestContent(quote);
-    storePlaced(attempt, { orderId: placed.orderId, content, duplicateConfirmed });
+    const { orderId, reservationNumber } = placed;
+    storePlaced(attempt, { orderId, reservationNumber, content, duplicateConfirmed });
     return { kind: 'placed', placed };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

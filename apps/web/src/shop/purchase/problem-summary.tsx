@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { fieldId, type ShownProblem } from '../kit/fields/shown-problems.ts';
-import { reveal } from '../kit/reveal.ts';
+import { focusField } from './focus-field.ts';
 
 /** An empty form has dozens of problems; only the first are linked, the rest are at their fields. */
 const LINKS = 6;
@@ -88,12 +88,4 @@ function Announcement({ tries, count }: { readonly tries: number; readonly count
       </p>
     </>
   );
-}
-
-/** Opens the part of the form with a field, scrolls to it and focuses it. */
-export function focusField(path: string): void {
-  const field = document.getElementById(fieldId(path));
-  if (field !== null) reveal(field);
-  field?.focus();
-  field?.scrollIntoView({ block: 'center' });
 }

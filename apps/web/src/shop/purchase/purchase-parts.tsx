@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
-import { focusField } from './problem-summary.tsx';
+import { focusField } from './focus-field.ts';
 import { PAY_CURRENCY_ID, PayCurrency } from './currency/pay-currency.tsx';
 import { CardSection } from './sections/card-section.tsx';
 import { GoneNotice, METHOD_PATH, MethodList, WayNotice } from './sections/method-section.tsx';
@@ -86,7 +86,6 @@ function CardNotice({ purchase }: { readonly purchase: Purchase }) {
 export function Questions(props: { readonly purchase: Purchase; readonly onOtherOffer: () => void }) {
   const { purchase } = props;
   const { live, payment } = purchase;
-  const { quote } = live;
   return (
     <CheckoutDialogs
       live={live}
@@ -95,7 +94,7 @@ export function Questions(props: { readonly purchase: Purchase; readonly onOther
       onOtherOffer={props.onOtherOffer}
       question={payment.question}
       page={purchase.page}
-      onYes={() => quote !== undefined && void payment.pay(quote, true)}
+      onYes={purchase.payAnyway}
       onNo={payment.dropQuestion}
     />
   );

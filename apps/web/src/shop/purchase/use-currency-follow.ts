@@ -1,24 +1,26 @@
 import type { Currency } from '@farewind/values/currency';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../shared/session/session.tsx';
+import { useIsSearching } from '../search/open-awaited.ts';
+import { takeSavedCurrency } from '../search/use-in-latest-currency.ts';
+import { followCurrency, type Followed } from './follow-currency.ts';
 
-/**
- * Keeps header and results in one currency. An opened search brings its own, so that a shared address shows everybody
- * the same; one chosen in the header afterwards searches again.
- */
+/** Keeps header and results in one currency (`followCurrency`); `onCurrency` searches again. */
 export function useCurrencyFollow(
-  search: { readonly id: string; readonly currency: Currency } | undefined,
+  searchId: string,
+  searched: Currency | undefined,
   onCurrency: (currency: Currency) => void,
 ): void {
-  const { currency, setCurrency } = useSession();
-  const followed = useRef<string>(undefined);
+  const { currency, chosen, setCurrency } = useSession();
+  const followed = useRef<Followed>(undefined);
+  const isSearching = useIsSearching();
   useEffect(() => {
-    if (search === undefined) return;
-    if (followed.current !== search.id) {
-      followed.current = search.id;
-      if (currency !== search.currency) setCurrency(search.currency);
-    } else if (currency !== search.currency) onCurrency(currency);
+    const seen = { searchId, searched, currency, chosen, isSearching };
+    const step = followCurrency(followed.current, seen, takeSavedCurrency);
+    followed.current = step.followed;
+    if (step.show !== undefined) setCurrency(step.show);
+    if (step.ask !== undefined) onCurrency(step.ask);
     // Only a new search or currency requires an action.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [search?.id, currency]);
+  }, [searchId, searched, currency, isSearching]);
 }

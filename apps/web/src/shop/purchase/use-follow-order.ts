@@ -7,20 +7,23 @@ import type { Placed, Retried } from './place-parts.ts';
 /** Pages of an order with flights, and of one with only rides. */
 export type OrderPage = '/ticketDetail/$orderId' | '/transferDetail/$orderId';
 
-/** Where an order leads: its page, the waiting page, the failure page or the bank. */
+/**
+ * Where an order leads: its page, the waiting page, the failure page or the bank. Its functions settle once a page of the
+ * shop is drawn.
+ */
 export function useFollowOrder(card: CardFields, page: OrderPage) {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   useReturn(() => setLeaving(false));
-  const known = (orderId: string) => void navigate({ to: page, params: { orderId }, replace: true });
+  const known = (orderId: string) => navigate({ to: page, params: { orderId }, replace: true });
   // Not in place of the checkout: Back leads to its way to pay, as from a bank's page.
-  const waits = (orderId: string) => void navigate({ to: '/payment/wait/$orderId', params: { orderId } });
-  const placed = ({ orderId, response }: Placed | Retried): void => {
+  const waits = (orderId: string) => navigate({ to: '/payment/wait/$orderId', params: { orderId } });
+  const placed = async ({ orderId, response }: Placed | Retried): Promise<void> => {
     switch (response.state) {
       case 'done':
         return known(orderId);
       case 'failed':
-        return void navigate({ to: '/paymentFailed', search: { orderId, key: response.key } });
+        return navigate({ to: '/paymentFailed', search: { orderId, key: response.key } });
       case 'pending':
       // The waiting page requests the code or number itself, on any device.
       case 'qr':

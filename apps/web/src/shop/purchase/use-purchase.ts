@@ -3,15 +3,16 @@ import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetSta
 import { useSession } from '../../shared/session/session.tsx';
 import type { BuyerFields, CardFields } from './checkout-fields.ts';
 import { asksAboutPrice } from './asks-about-price.ts';
-import { focusField } from './problem-summary.tsx';
+import { focusField, focusOnceDrawn } from './focus-field.ts';
 import { showQuoteProblem } from './quote-problem.tsx';
 import { toRetryRequest } from './order-request.ts';
-import type { Placed, DuplicateQuestion, PlaceOutcome, PlaceParts } from './place-parts.ts';
+import { followOutcome, type OutcomeActs } from './follow-outcome.ts';
+import type { Placed, DuplicateQuestion, PlaceParts } from './place-parts.ts';
 import type { PriceSource } from './price-source.ts';
 import type { Quote } from './quote.ts';
 import type { ReadAgreement, ShownAgreement } from './sections/agreement-dialog.tsx';
 import { useCardCurrency } from './use-card-currency.ts';
-import { usePayCurrency } from './currency/use-pay-currency.ts';
+import { usePayCurrency, type PayCurrencyStart } from './currency/use-pay-currency.ts';
 import { useSwitchedPrice } from './currency/use-switched-price.ts';
 import { useFollowOrder, type OrderPage } from './use-follow-order.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
@@ -36,10 +37,9 @@ export interface OrderSubmission {
   readonly duplicateConfirmed: boolean;
 }
 
-export interface PurchaseParts<Fields extends BuyerFields, Request> {
+export interface PurchaseParts<Fields extends BuyerFields, Request> extends PayCurrencyStart {
   readonly form: PurchaseForm<Fields>;
   readonly source: PriceSource;
-  readonly searchedIn: Currency;
   /** The page of a paid order. */
   readonly page: OrderPage;
   readonly makeRequest: (submission: OrderSubmission) => Request;
@@ -52,7 +52,7 @@ export interface PurchaseParts<Fields extends BuyerFields, Request> {
 /** A purchase of any kind: live price, payment currency, and submission. */
 export function usePurchase<Fields extends BuyerFields, Request>(parts: PurchaseParts<Fields, Request>) {
   const { form, source, makeRequest } = parts;
-  const { currency, payIn } = usePayCurrency(parts.searchedIn, form);
+  const { currency, payIn } = usePayCurrency(parts, form);
   const live = useQuote(source, currency);
   const sold: readonly Currency[] = useSession().site?.currencies ?? currencies;
   const cardCurrency = useCardCurrency(source, currency, form.card.creditCardNumber, sold);
@@ -137,6 +137,11 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
       isSending: payment.isPaying || follow.isLeaving,
     }),
     putPriceAside: () => setPutAside(quote?.quoteId),
+    /** Pays once more what was bought before; a price that was put aside is asked about again. */
+    payAnyway: () => {
+      setPutAside(undefined);
+      if (quote !== undefined) void payment.pay(quote, true);
+    },
   };
 }
 
@@ -156,45 +161,23 @@ function useReasonShown(error: Error | null): Dispatch<SetStateAction<number>> {
   return setFailedChecks;
 }
 
-/** Focuses the first invalid field, once it shows why; the summary above the form is announced as it appears. */
+/** The first invalid field; the summary above the form is announced as it appears. */
 function focusFirst(path: string | undefined): void {
-  if (path !== undefined) requestAnimationFrame(() => focusField(path));
+  if (path !== undefined) focusOnceDrawn(path);
 }
 
 type Calls = Pick<PlaceParts, 'sendAgain' | 'findOrder'>;
 
-interface PayParts<Request> extends Omit<PlaceParts<Request>, keyof Calls> {
-  readonly onPlaced: (placed: Extract<PlaceOutcome, { kind: 'placed' }>['placed']) => void;
-  readonly onKnownOrder: (orderId: string) => void;
-  readonly onWaiting: (orderId: string) => void;
-  readonly onFieldProblems: (error: ApiError) => void;
-}
+type PayParts<Request> = Omit<PlaceParts<Request>, keyof Calls> & Omit<OutcomeActs, 'onQuestion' | 'onError'>;
 
-/** Pays, one submission at a time; a duplicate purchase waits for explicit confirmation. */
+/**
+ * Pays, one submission at a time, which ends when the page it leads to is drawn; a duplicate purchase waits for explicit
+ * confirmation.
+ */
 function usePay<Request>(parts: PayParts<Request>) {
   const busy = useRef(false);
   const [isPaying, setPaying] = useState(false);
   const [question, setQuestion] = useState<DuplicateQuestion>();
-
-  const follow = (outcome: PlaceOutcome): void => {
-    switch (outcome.kind) {
-      case 'placed':
-        return parts.onPlaced(outcome.placed);
-      case 'known':
-        return parts.onKnownOrder(outcome.orderId);
-      case 'waits':
-        return parts.onWaiting(outcome.orderId);
-      case 'question':
-        return setQuestion(outcome);
-      case 'fields':
-        return parts.onFieldProblems(outcome.error);
-      case 'error':
-        return showError(outcome.error);
-      case 'priceMoved':
-        // A new price is asked about; where there is none, the check has led to the reason.
-        return;
-    }
-  };
 
   const pay = async (quote: Quote, duplicateConfirmed = false): Promise<void> => {
     if (busy.current) return;
@@ -203,7 +186,8 @@ function usePay<Request>(parts: PayParts<Request>) {
     setQuestion(undefined);
     try {
       const send = async (request: Request) => storeKeyOf(await parts.send(request));
-      follow(await placeOrder({ ...parts, ...calls, send }, quote, duplicateConfirmed));
+      const outcome = await placeOrder({ ...parts, ...calls, send }, quote, duplicateConfirmed);
+      await followOutcome(outcome, { ...parts, onQuestion: setQuestion, onError: showError });
     } finally {
       busy.current = false;
       setPaying(false);

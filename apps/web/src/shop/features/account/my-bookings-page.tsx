@@ -63,6 +63,7 @@ export function BookingRow({ order }: { readonly order: MyBooking }) {
       <span className="my-code">
         <span className="num">{order.reservationNumber}</span>
         <span className="soft">{t(`order.status.${status}`)}</span>
+        {order.isPartlyCancelled ? <span className="soft">{t('account.partlyCancelled')}</span> : null}
       </span>
       <span className="my-sum num">{formatMoney(order.total, order.currency, locale)}</span>
     </Link>

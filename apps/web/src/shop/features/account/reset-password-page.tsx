@@ -1,12 +1,9 @@
 import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import { useRef, useState, type ReactNode } from 'react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import {
-  clearResetSecret,
-  findResetSecret,
-  isSecretOfInvitation,
-} from '../../../shared/session/reset-secret.ts';
+import { clearResetSecret, findResetSecret, isInvitation } from '../../../shared/session/reset-secret.ts';
+import { useTakenOver } from '../../../shared/ui/use-taken-over.ts';
 import { AccountCard } from '../../kit/form/account-card.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -18,15 +15,20 @@ import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 const ids = { password: 'account-password', repeat: 'account-repeat' };
 
-/** Target of a mailed link: the user sets a new password and is signed in. */
+/**
+ * Target of a mailed link: the user sets a new password and is signed in. The server does not see the link's secret, and
+ * draws the form: whoever has a link types at once, and is not told on a slow line that the link is missing.
+ */
 export function ResetPasswordPage(): ReactNode {
   const t = useT();
+  const { searchStr } = useLocation();
   const [secret] = useState(findResetSecret);
-  if (secret !== undefined)
-    return isSecretOfInvitation() ? (
-      <InvitedForm secret={secret} />
+  const isTakenOver = useTakenOver();
+  if (secret !== undefined || !isTakenOver)
+    return isInvitation(searchStr) ? (
+      <InvitedForm secret={secret ?? ''} />
     ) : (
-      <NewPasswordForm secret={secret} title={t('account.newPassword')} />
+      <NewPasswordForm secret={secret ?? ''} title={t('account.newPassword')} />
     );
   return (
     <AccountCard title={t('account.newPassword')} lead={t('account.linkMissing')}>

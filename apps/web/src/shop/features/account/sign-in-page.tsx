@@ -8,6 +8,7 @@ import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from '../../kit/form/submit-button.tsx';
+import { useBeginWaiting } from '../../search/open-awaited.ts';
 import { useAccount } from './use-account.ts';
 import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
@@ -17,6 +18,7 @@ const ids = { userNameOrEmailAddress: 'account-email', password: 'account-passwo
 function PasswordForm(props: { readonly email: string; readonly onEmail: (email: string) => void }) {
   const t = useT();
   const navigate = useNavigate();
+  const begin = useBeginWaiting();
   const account = useAccount();
   const [password, setPassword] = useState('');
   const [isRemembered, setIsRemembered] = useState(false);
@@ -27,8 +29,9 @@ function PasswordForm(props: { readonly email: string; readonly onEmail: (email:
       ...(password === '' ? { password: t('validation.required') } : {}),
     }),
     send: async () => {
+      const isAwaited = begin();
       await account.signIn(props.email, password, isRemembered);
-      await navigate({ to: '/user/bookings' });
+      if (isAwaited()) await navigate({ to: '/user/bookings' });
     },
   });
   return (
@@ -147,6 +150,7 @@ const enterIds = { code: 'account-code' };
 function EnterForm(props: { readonly email: string; readonly onAgain: () => void }) {
   const t = useT();
   const navigate = useNavigate();
+  const begin = useBeginWaiting();
   const account = useAccount();
   const [code, setCode] = useState('');
   const [isRemembered, setIsRemembered] = useState(false);
@@ -154,8 +158,9 @@ function EnterForm(props: { readonly email: string; readonly onAgain: () => void
     ids: enterIds,
     check: () => (code.trim() === '' ? { code: t('validation.required') } : {}),
     send: async () => {
+      const isAwaited = begin();
       await account.signInByCode(props.email, code, isRemembered);
-      await navigate({ to: '/user/bookings' });
+      if (isAwaited()) await navigate({ to: '/user/bookings' });
     },
   });
   return (

@@ -39,6 +39,7 @@ import { digestPurchase, toAgreementRequest, toOrderRequest } from '../../purcha
 import type { Journey } from '../../purchase/journey.ts';
 import { findUnpaid } from '../../purchase/pay-again.ts';
 import type { PriceSource } from '../../purchase/price-source.ts';
+import { findLegs, onlySides } from '../../../shared/purchase/ride-for-flights.ts';
 import { emptyRide } from '../../purchase/ride/chosen-ride.ts';
 import { findRideRequest } from '../../purchase/ride/ride-request.ts';
 import { useDropGoneSeats } from './seats/use-drop-gone-seats.ts';
@@ -60,8 +61,9 @@ import {
   nameStation,
   stationOf,
 } from './checkout-stations.ts';
-import { usePhoneBook } from '../../purchase/use-phone-book.ts';
+import { usePhoneBook } from '../../../shared/format/use-phone-book.ts';
 import { pricedAt } from '../../purchase/quote.ts';
+import type { PayCurrencyStart } from '../../purchase/currency/use-pay-currency.ts';
 import { usePurchase, type OrderSubmission } from '../../purchase/use-purchase.ts';
 
 /** What the payment methods, which depend on the price, require of the form. */
@@ -71,15 +73,19 @@ type MethodDemand = Pick<CheckoutDemand, 'takesCard' | 'needsMethod'>;
 type PricedRules = Pick<Journey, 'ageReference' | 'passportMonths'>;
 
 /** The whole form of one purchase, with its live price beside it; on a phone one part after another. */
-export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly trip: Trip }) {
-  const { choice, trip } = props;
+export function CheckoutForm(props: {
+  readonly choice: CheckoutChoice;
+  readonly trip: Trip;
+  readonly chosenBefore: PayCurrencyStart['chosenBefore'];
+}) {
+  const { choice, trip, chosenBefore } = props;
   const { searchId } = choice;
   const i18n = useI18n();
   const { t, locale } = i18n;
   const say = useCheckoutT();
   const navigate = useNavigate();
   const statementText = useSession().site?.statementText;
-  const checkout = useCheckout(choice, trip);
+  const checkout = useCheckout(choice, trip, chosenBefore);
   const { form, live, demand, payment } = checkout;
   const { fields } = form;
   const stations = useStationsOf(listStations(fields.passengers.length), () =>
@@ -169,7 +175,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
                 readAgreement={checkout.readAgreement}
               >
                 {stations.isFolded ? null : <PayButton {...pay} />}
-                <PayNote {...pay} statementText={statementText} />
+                <PayNote {...pay} statementText={statementText} way={checkout.methods.method?.way} />
               </AgreementSection>
             </Station>
             <StationFoot
@@ -226,7 +232,7 @@ function nameContracts(quote: Quote | undefined, t: Translate): string | undefin
 }
 
 /** The purchase of flights: the form with its draft, and the payment. */
-function useCheckout(choice: CheckoutChoice, trip: Trip) {
+function useCheckout(choice: CheckoutChoice, trip: Trip, chosenBefore: PayCurrencyStart['chosenBefore']) {
   const { site } = useSession();
   const { language } = useI18n();
   const counts = trip.search;
@@ -275,6 +281,7 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
     source,
     makeRequest,
     searchedIn: trip.search.currency,
+    chosenBefore,
     page: '/ticketDetail/$orderId',
     digest: digestPurchase,
     showAgreement: (request, signal) => call(previewAgreement, toAgreementRequest(request), { signal }),
@@ -321,6 +328,7 @@ function useDemand(
       journey: { ...trip.journey, ...rules },
       phones,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
+      choosesRideSides: trip.rideTimes !== undefined && onlySides(findLegs(trip.rideTimes)) === undefined,
       ...method,
     }),
     [now, trip, rules, phones, site, method],

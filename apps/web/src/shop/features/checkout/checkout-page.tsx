@@ -7,6 +7,7 @@ import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { checkoutAddress } from '../../purchase/checkout-address.ts';
 import { findChoice, type CheckoutChoice, type CheckoutSearch } from '../../purchase/checkout-choice.ts';
+import { useChosenBefore } from '../../purchase/currency/use-chosen-before.ts';
 import { readDraft } from '../../purchase/checkout-draft.ts';
 import { CheckoutBoxes, CheckoutSkeleton, FormBox, PriceBox } from '../../purchase/checkout-skeleton.tsx';
 import { useTrip, type Trip } from './use-trip.ts';
@@ -56,6 +57,7 @@ export function ResumeCheckoutPage(): ReactNode {
 function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {
   const { t, language } = useI18n();
   const query = useTrip(choice, language);
+  const chosenBefore = useChosenBefore();
   // Flights on the page stay there when they cannot be renewed: the price says whether they can still be bought.
   const trip = useLastKnown(query.data);
   if (trip === undefined && query.isPending) return <CheckoutSkeleton />;
@@ -71,7 +73,7 @@ function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {
         <TripProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Suspense fallback={<CheckoutBoxes />}>
-          <CheckoutBody choice={choice} trip={trip} />
+          <CheckoutBody choice={choice} trip={trip} chosenBefore={chosenBefore} />
         </Suspense>
       )}
     </div>
@@ -110,6 +112,7 @@ function ChooseFlightFirst() {
 interface BodyProps {
   readonly choice: CheckoutChoice;
   readonly trip: Trip;
+  readonly chosenBefore: ReturnType<typeof useChosenBefore>;
 }
 
 /**
@@ -129,7 +132,7 @@ function CheckoutBody(props: BodyProps): ReactNode {
 }
 
 /** The flights in their final place, with boxes for the rest. */
-function DrawnTrip({ choice, trip }: BodyProps) {
+function DrawnTrip({ choice, trip }: Pick<BodyProps, 'choice' | 'trip'>) {
   return (
     <>
       <PriceLink total={undefined} />

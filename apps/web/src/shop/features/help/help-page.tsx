@@ -25,6 +25,7 @@ import { ChevronDown, Search, X } from 'lucide-react';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import '../../../styles/text.css';
 import '../../../styles/help.css';
+import { groupBy } from '../../../shared/group-by.ts';
 
 const OPEN_AT_ONCE = 1;
 
@@ -177,7 +178,7 @@ function FaqGroups(props: {
   readonly onToggle: (id: string, isOpen: boolean) => void;
 }) {
   const t = usePageT();
-  const asked = Map.groupBy(props.faq.questions, ({ group }) => group);
+  const asked = groupBy(props.faq.questions, ({ group }) => group);
   const groups = props.faq.groups.filter(({ id }) => asked.has(id));
   return (
     <section className="faq" aria-labelledby="faq-title">

@@ -8,12 +8,14 @@ import { AccountCard } from '../../kit/form/account-card.tsx';
 import { AccountField } from '../../kit/form/account-field.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { SubmitButton } from '../../kit/form/submit-button.tsx';
+import { useBeginWaiting } from '../../search/open-awaited.ts';
 import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 /** Finds an order by its booking code and a surname. */
 export function PnrPage(): ReactNode {
   const t = useT();
   const navigate = useNavigate();
+  const begin = useBeginWaiting();
   return (
     <LookupForm
       key="pnr"
@@ -23,8 +25,9 @@ export function PnrPage(): ReactNode {
       maxLength={12}
       checkCode={(code) => (isWholePnr(code) ? undefined : t('lookup.pnrRequired'))}
       find={async (pnr, surname) => {
+        const isAwaited = begin();
         const { orderId } = await call(findByPnr, { pnr, surname });
-        await navigate({ to: '/pnr/result', search: { order: orderId } });
+        if (isAwaited()) await navigate({ to: '/pnr/result', search: { order: orderId } });
       }}
     />
   );
@@ -34,6 +37,7 @@ export function PnrPage(): ReactNode {
 export function ReservationPage(): ReactNode {
   const t = useT();
   const navigate = useNavigate();
+  const begin = useBeginWaiting();
   return (
     <LookupForm
       key="reservation"
@@ -43,8 +47,9 @@ export function ReservationPage(): ReactNode {
       maxLength={20}
       checkCode={(code) => (/\d/.test(code) ? undefined : t('lookup.reservationRequired'))}
       find={async (reservationNumber, surname) => {
+        const isAwaited = begin();
         const { orderId } = await call(findByReservation, { reservationNumber, surname });
-        await navigate({ to: '/ticketDetail/$orderId', params: { orderId } });
+        if (isAwaited()) await navigate({ to: '/ticketDetail/$orderId', params: { orderId } });
       }}
     />
   );

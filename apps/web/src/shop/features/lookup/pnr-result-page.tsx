@@ -12,6 +12,7 @@ import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { namesOf, type OrderNames } from '../../order/order-names.ts';
 import { pageOf } from '../../order/order-page.ts';
+import { countTravelling } from '../../order/count-travelling.ts';
 import { routeOf } from '../../order/trip-heading.ts';
 import { useOrder } from '../../order/use-order.ts';
 
@@ -64,7 +65,7 @@ function Found({ order }: { readonly order: Order }) {
           )}
         </ul>
         <p className="soft t14">
-          {t('lookup.travellers', { count: order.passengers.length })} · {t('trip.reservation')}{' '}
+          {t('lookup.travellers', { count: countTravelling(order) })} · {t('trip.reservation')}{' '}
           <span className="code">{order.reservationNumber}</span>
         </p>
         <p className="found-note">{t('lookup.foundText')}</p>

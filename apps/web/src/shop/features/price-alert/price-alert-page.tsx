@@ -15,6 +15,7 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { AccountCard } from '../../kit/form/account-card.tsx';
+import { useNewSearch } from '../../search/open-awaited.ts';
 import { useAlertT } from '../../search/price-alert/texts/alert-texts.ts';
 import { secretOfPage } from './secret-of-page.ts';
 import '../../../styles/price-alert.css';
@@ -72,7 +73,7 @@ function AlertOfLink(): ReactNode {
       {text}
     </button>
   );
-  const showButton = (style: string) => button(style, say('alert.show'), () => void show(alert));
+  const showButton = (style: string) => button(style, say('alert.show'), () => show(alert));
   if (alert.state === 'waiting')
     return (
       <AccountCard title={say('alert.ask.title')} lead={say('alert.ask.lead')}>
@@ -128,6 +129,10 @@ function readKey(hash: string): string {
   }
 }
 
+interface Shown extends Pick<PriceAlert, 'trip'> {
+  readonly replace: boolean;
+}
+
 /** The alert of the address, and what can be done with it; `gone` for a link that no longer works. */
 function useAlert(act: 'end' | 'search' | undefined) {
   const navigate = useNavigate();
@@ -164,14 +169,12 @@ function useAlert(act: 'end' | 'search' | undefined) {
     }
   };
 
-  const show = async ({ trip }: PriceAlert, replace = false): Promise<void> => {
-    try {
-      const { id } = await call(saveFlightSearch, trip);
-      await navigate({ to: '/flightSearch/$searchId', params: { searchId: id }, replace });
-    } catch (error) {
-      showError(error);
-    }
-  };
+  const { mutate } = useNewSearch({
+    save: ({ trip }: Shown) => call(saveFlightSearch, trip),
+    open: (id, { replace }) => navigate({ to: '/flightSearch/$searchId', params: { searchId: id }, replace }),
+    onError: showError,
+  });
+  const show = ({ trip }: PriceAlert, replace = false) => mutate({ trip, replace });
 
   useEffect(() => {
     if (isStarted.current) return;

@@ -42,7 +42,9 @@ export function DateField(props: {
   };
   const settle = (input: HTMLInputElement) => {
     const reading = read(input.value);
-    if (reading !== undefined) onDate(formatDate(reading.date));
+    const text = reading && formatDate(reading.date);
+    // What is left as it was keeps the server's word about it.
+    if (text !== undefined && text !== value) onDate(text);
   };
   const isShown = date !== undefined && problem === undefined;
   return (
@@ -51,7 +53,8 @@ export function DateField(props: {
       <input
         id={id}
         className="input num"
-        inputMode="numeric"
+        // An iPhone's digits alone would have no separator.
+        inputMode="decimal"
         enterKeyHint="next"
         autoComplete={props.autoComplete ?? 'off'}
         placeholder={t('checkout.datePlaceholder')}

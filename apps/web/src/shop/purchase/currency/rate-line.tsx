@@ -1,13 +1,12 @@
-import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { formatMoney } from '@farewind/values/format-money';
 import { useSession } from '../../../shared/session/session.tsx';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { Quote } from '../quote.ts';
+import { formatRateMoment } from './rate-moment.ts';
 
 const named = ['ecb', 'cbr', 'tcmb', 'hand', 'file', 'demo'] as const;
-const MIDNIGHT = '00:00';
 
 /**
  * The price before its conversion, with rate, source and time: €120.00 at 1 EUR = 96.0077 RUB, ECB, 20-11-2026, 18:00
@@ -19,12 +18,11 @@ export function RateLine(props: {
   readonly clock: Quote['journeyClock'];
 }) {
   const { rate, original, clock } = props;
-  const { moment } = useJourneyClock();
+  const journeyClock = useJourneyClock();
   const { locale } = useI18n();
   const t = useCheckoutT();
   const { site } = useSession();
   if (site?.currencies.includes(rate.from) === false) return null;
-  const time = formatTime(rate.at);
   const source = named.find((each) => each === rate.source.toLowerCase());
   const sum = original && formatMoney(original.amount, original.currency, locale);
   return (
@@ -40,8 +38,7 @@ export function RateLine(props: {
         value: Number(rate.value).toLocaleString(locale, { maximumFractionDigits: 6 }),
         to: rate.to,
         source: source === undefined ? rate.source : t(`rate.source.${source}`),
-        // A daily rate has no hour.
-        at: time === MIDNIGHT ? formatDate(rate.at) : moment(rate.at, clock),
+        at: formatRateMoment(rate.at, journeyClock, clock),
       })}
     </p>
   );

@@ -1,6 +1,6 @@
 import type { TransferResponse } from '@farewind/contract/transfers/search';
 import { expect, it } from 'vitest';
-import { emptyRide, rideMembers, rideOrderMembers } from './chosen-ride.ts';
+import { emptyRide, rideMembers, rideOrderMembers, toPlace } from './chosen-ride.ts';
 import {
   findLegs,
   listRideOptions,
@@ -108,4 +108,12 @@ it('buys nothing before a vehicle is chosen, and prices no word that the driver 
   const transfer = { searchId: 's', transferId: 'a', childSeats: { child: 1 } };
   expect(rideMembers(chosen)).toEqual({ transfer });
   expect(rideOrderMembers(chosen)).toEqual({ transfer: { ...transfer, nameSign: 'Sokolova' } });
+});
+
+it('the driver to a hotel gets no address that was typed for the zone before it', () => {
+  const pick = { searchId: 's', transferId: 'a', vehicle: 'houseRides van' };
+  const zone = { ...emptyRide(place), pick, address: 'Sahil 5' };
+  expect(rideOrderMembers(zone).transfer).toHaveProperty('address', 'Sahil 5');
+  const hotel = { ...zone, ...toPlace(zone, { kind: 'hotel', code: 'kervan', name: 'Kervan' }), pick };
+  expect(rideOrderMembers(hotel).transfer).not.toHaveProperty('address');
 });

@@ -28,6 +28,11 @@ export function emptyRide(place?: TransferPlace): ChosenRide {
   };
 }
 
+/** Another place, with its own vehicles. The address in a zone is not one in another, nor of a hotel. */
+export function toPlace(ride: ChosenRide, place: TransferPlace | undefined): Partial<ChosenRide> {
+  return { place, pick: undefined, ...(ride.place?.kind === 'zone' ? { address: '' } : {}) };
+}
+
 /** The rides as members of a price request. */
 export function rideMembers(ride: ChosenRide | undefined) {
   if (ride?.pick === undefined) return {};

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import '../../../styles/text.css';
@@ -38,7 +39,7 @@ export function AgreementDialog(props: { readonly read: ReadAgreement; readonly 
     >
       {query.isError ? (
         <div role="alert">
-          <p>{query.error.message}</p>
+          <p>{describeError(query.error, t).text}</p>
           <button type="button" className="btn btn-line" onClick={() => void query.refetch()}>
             {t('error.retry')}
           </button>

@@ -2,7 +2,7 @@ import { UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
-import type { PhoneBook } from '../use-phone-book.ts';
+import type { PhoneBook } from '../../../shared/format/use-phone-book.ts';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { useBuyerForm } from '../purchase-form-context.tsx';
 import { findMailTypo } from '../../kit/fields/mail-typo.ts';
@@ -123,7 +123,11 @@ function PhoneField({ phones, hint }: { readonly phones: PhoneBook | undefined; 
   const listed = code === '' || codes.includes(code) ? codes : [code, ...codes];
   const take = (text: string) => {
     const split = splitPhone(text, listed);
-    if (split === undefined) return change({ customerMobilePhone: text }, 'customerMobilePhone');
+    if (split === undefined) {
+      // What is left as it was keeps the server's word about it.
+      if (text !== fields.customerMobilePhone) change({ customerMobilePhone: text }, 'customerMobilePhone');
+      return;
+    }
     change({ customerCountryCode: split.callingCode }, 'customerCountryCode');
     change({ customerMobilePhone: split.number }, 'customerMobilePhone');
   };

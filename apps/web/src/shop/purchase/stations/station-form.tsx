@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { moveOnByEnter } from '../../kit/fields/move-on.ts';
 import { PayButton } from '../pay-block.tsx';
-import { focusField } from '../problem-summary.tsx';
+import { focusOnceDrawn } from '../focus-field.ts';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { LiveQuote } from '../use-quote.ts';
 import { PayFoot } from './pay-foot.tsx';
@@ -27,7 +27,7 @@ export function StationForm(props: {
     event.preventDefault();
     const problem = props.checkPart((path) => props.stationOf(path) === stations.current);
     if (problem === undefined) stations.goOn();
-    else requestAnimationFrame(() => focusField(problem));
+    else focusOnceDrawn(problem);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

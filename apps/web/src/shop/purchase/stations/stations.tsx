@@ -43,10 +43,11 @@ export function useStations(): Stations {
 export function useStationsOf(names: readonly string[], start: () => string): Stations {
   const isFolded = usePhone();
   const navigate = useNavigate();
-  const stored = useLocation({ select: ({ state }) => state.station });
+  const [address] = useState(useLocation({ select: ({ pathname }) => pathname }));
+  const [stored] = useState(useLocation({ select: ({ state }) => state.station }));
+  const askedFor = useLocation({ select: (location) => findAskedStation(location, address, names) });
   const [first = ''] = names;
-  const known = (name: string | undefined) => (name !== undefined && names.includes(name) ? name : undefined);
-  const [begin] = useState(() => known(stored) ?? start());
+  const [begin] = useState(() => (stored !== undefined && names.includes(stored) ? stored : start()));
   const [current, setCurrent] = useState(begin);
   const [furthest, setFurthest] = useState(() => names.indexOf(begin));
   const record = (station: string, replace: boolean) =>
@@ -74,19 +75,17 @@ export function useStationsOf(names: readonly string[], start: () => string): St
     if (isFolded && stored === undefined && begin !== first) record(begin, true);
   });
   useEffect(() => recordStart(), []);
-  const last = useRef(stored);
+  const last = useRef(askedFor);
   const follow = useEffectEvent((name: string) => {
     if (name === current) return;
     move(name);
     requestAnimationFrame(() => focusStation(name, false));
   });
   useEffect(() => {
-    if (stored === last.current) return;
-    last.current = stored;
-    follow(known(stored) ?? first);
-    // Only the history's own steps are followed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [stored]);
+    if (askedFor === undefined || askedFor === last.current) return;
+    last.current = askedFor;
+    follow(askedFor);
+  }, [askedFor]);
   const next = names[names.indexOf(current) + 1];
   return {
     isFolded,
@@ -102,6 +101,20 @@ export function useStationsOf(names: readonly string[], start: () => string): St
       focusStation(next, next.includes('/') || next === 'contact');
     },
   };
+}
+
+/**
+ * The part that an entry of the history asks for; undefined for another page's, which is being loaded: until it is drawn,
+ * the checkout stays as it is.
+ */
+export function findAskedStation(
+  { pathname, state }: { readonly pathname: string; readonly state: { readonly station?: string } },
+  address: string,
+  names: readonly string[],
+): string | undefined {
+  if (pathname !== address) return undefined;
+  const { station } = state;
+  return station !== undefined && names.includes(station) ? station : names[0];
 }
 
 /** Id of the element of a part. */

@@ -13,7 +13,9 @@ const icons = { airport: Plane, zone: MapPin, hotel: Hotel } as const;
 export function RidePlaceCombo(props: RidePlaceFieldProps) {
   const { place, other, ...field } = props;
   const t = useTransferT();
-  const [active, setActive] = useState(props.focusAtStart);
+  // Typed before this script was loaded, and left since.
+  const isTyped = place === undefined && props.text.trim() !== '';
+  const [active, setActive] = useState(props.focusAtStart || isTyped);
   const keyword = props.text === place?.name ? '' : props.text;
   const { items, waiting, answered } = useRidePlaces(keyword, other, active);
   const suggestions = useMemo(
@@ -23,7 +25,6 @@ export function RidePlaceCombo(props: RidePlaceFieldProps) {
   return (
     <SuggestCombo<TransferPlace>
       {...field}
-      placeholder={t('ride.placePlaceholder')}
       emptyText={t('ride.noPlace')}
       chosenId={place === undefined ? undefined : idOf(place)}
       suggestions={suggestions}

@@ -11,6 +11,7 @@ export interface RidePlaceFieldProps {
   /** The other end: only places with a ride from or to it are suggested. */
   readonly other: TransferPlace | undefined;
   readonly text: string;
+  readonly placeholder: string;
   readonly problemId: string | undefined;
   readonly focusAtStart: boolean;
   readonly onText: (text: string) => void;
@@ -19,13 +20,17 @@ export interface RidePlaceFieldProps {
 
 /** One end of the ride. */
 export function RidePlaceField(
-  props: Omit<RidePlaceFieldProps, 'problemId' | 'focusAtStart'> & {
+  props: Omit<RidePlaceFieldProps, 'problemId' | 'focusAtStart' | 'placeholder'> & {
+    /** By default the field takes airports too. */
+    readonly placeholder?: string;
     readonly problem: string | undefined;
     readonly children?: ReactNode;
   } & ReturnType<typeof useRidePickers>,
 ) {
-  const { problem, pickers, needPickers, children, ...field } = props;
   const t = useTransferT();
+  const { problem, pickers, needPickers, children, ...given } = props;
+  const placeholder = props.placeholder ?? t('ride.placePlaceholder');
+  const field = { ...given, placeholder };
   const { inputId, label, text, onText, place } = props;
   return (
     <ComboSlot
@@ -34,7 +39,7 @@ export function RidePlaceField(
       text={text}
       problem={problem}
       onText={onText}
-      placeholder={t('ride.placePlaceholder')}
+      placeholder={placeholder}
       code={place?.kind === 'airport' ? place.code : undefined}
       onNear={needPickers}
       renderCombo={

@@ -25,6 +25,7 @@ import { SubmitButton } from '../../../kit/form/submit-button.tsx';
 import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 import { AccountField } from '../../../kit/form/account-field.tsx';
 import { useAccount } from '../use-account.ts';
+import { saveFile } from '../../../../shared/ui/save-file.ts';
 
 const eraseIds = { password: 'erase-password', code: 'erase-code' };
 
@@ -111,7 +112,10 @@ function ExportPart() {
     try {
       const { labels, ...holdings } = await call(exportProfile, {});
       const file = JSON.stringify(labelMembers(holdings, labels), undefined, 2);
-      saveFile(`farewind-${holdings.exportedAt.slice(0, 10)}.json`, file);
+      saveFile(
+        `farewind-${holdings.exportedAt.slice(0, 10)}.json`,
+        new Blob([file], { type: 'application/json' }),
+      );
       setState('done');
     } catch (error) {
       setState('idle');
@@ -137,15 +141,6 @@ function ExportPart() {
       </p>
     </SettingsPart>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 const ids = { currentPassword: 'password-current', newPassword: 'password-new', repeat: 'password-repeat' };

@@ -1,6 +1,6 @@
 import { FileCheck, TriangleAlert } from 'lucide-react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { focusField } from '../../../purchase/problem-summary.tsx';
+import { focusField } from '../../../purchase/focus-field.ts';
 import { labelOfMember } from '../../../purchase/field-labels.ts';
 import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';

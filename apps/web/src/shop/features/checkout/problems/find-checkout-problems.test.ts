@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardFields, CheckoutFields } from '../../../purchase/checkout-fields.ts';
-import { emptyRide } from '../../../purchase/ride/chosen-ride.ts';
+import { emptyRide, type ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
 import { filledIn, fortnight, goodCard } from '../testing-family.ts';
 import { findCheckoutProblems, type CheckoutDemand } from './find-checkout-problems.ts';
 import { findCardFormProblems } from '../../../purchase/problems/find-card-form-problems.ts';
@@ -11,14 +11,13 @@ const demand: CheckoutDemand = {
   today: '2026-11-20',
   now: new Date('2026-11-20T12:00:00Z'),
   phones: {
-    callingCodes: ['+7', '+90'],
     isCallingCode: (code) => code === '+7' || code === '+90',
     isMobile: (code, number) => code === '+7' && number.startsWith('9'),
-    nationalNumber: (_code, number) => number,
   },
   requiredConsents: [],
   takesCard: true,
   needsMethod: false,
+  choosesRideSides: false,
 };
 const problemsOf = (fields: Partial<CheckoutFields>, change: Partial<CheckoutDemand> = {}) =>
   findCheckoutProblems({ ...filledIn, ...fields }, goodCard, { ...demand, ...change }).map(
@@ -66,6 +65,24 @@ describe('an order', () => {
     expect(rideTo('zone', ' ')).toEqual(['transfer.address validation.required']);
     expect(rideTo('zone', 'Lara Cad. 12')).toEqual([]);
     expect(rideTo('hotel')).toEqual([]);
+  });
+
+  it('names what is missing of a ride, and nothing that is chosen', () => {
+    const place = { kind: 'hotel', code: 'rixos', name: 'Rixos' } as const;
+    const missing = (ride: Partial<ChosenRide>, choosesRideSides = true) =>
+      problemsOf({ extras: { ...filledIn.extras, ride: { ...emptyRide(), ...ride } } }, { choosesRideSides });
+    const [noPlace, noSides, noVehicle] = [
+      'transfer.place checkout.ride.placeRequired',
+      'transfer.sides checkout.ride.sidesRequired',
+      'transfer.transferId checkout.ride.vehicleRequired',
+    ];
+    expect(missing({})).toEqual([noPlace, noSides]);
+    expect(missing({ sides: 'both' })).toEqual([noPlace]);
+    expect(missing({ place })).toEqual([noSides]);
+    expect(missing({ place, sides: 'arrival' })).toEqual([noVehicle]);
+    // With a ride on one end only, there is no direction to choose.
+    expect(missing({}, false)).toEqual([noPlace]);
+    expect(missing({ place }, false)).toEqual([noVehicle]);
   });
 
   it('asks for no card where the bank does', () => {

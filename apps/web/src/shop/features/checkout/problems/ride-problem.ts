@@ -4,6 +4,10 @@ import { toServerProblems } from '../../../kit/fields/shown-problems.ts';
 /** Path of problems about the chosen rides. */
 export const RIDE_PATH = 'transfer.transferId';
 
+/** Paths of the questions that come before the choice of a vehicle. */
+export const RIDE_PLACE_PATH = 'transfer.place';
+export const RIDE_SIDES_PATH = 'transfer.sides';
+
 /** The code of the notice about missing child seats. */
 export const RIDE_WARNING = 'RIDE-CHILDSEATS';
 

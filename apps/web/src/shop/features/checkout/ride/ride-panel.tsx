@@ -1,13 +1,13 @@
 import type { Currency } from '@farewind/values/currency';
 import { Trash2, Minus, Plus, TriangleAlert } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useForm } from '../form-context.tsx';
 import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import type { LiveQuote } from '../../../purchase/use-quote.ts';
-import type { ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
+import { toPlace, type ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
 import {
   findLegs,
   listRideOptions,
@@ -22,7 +22,13 @@ import {
 import { RideClock } from '../../../purchase/ride/ride-clock.tsx';
 import { RideOptions } from './ride-options.tsx';
 import { RidePlace } from '../../../purchase/ride/ride-place.tsx';
-import { rideProblemOf, RIDE_PATH, RIDE_WARNING } from '../problems/ride-problem.ts';
+import {
+  rideProblemOf,
+  RIDE_PATH,
+  RIDE_PLACE_PATH,
+  RIDE_SIDES_PATH,
+  RIDE_WARNING,
+} from '../problems/ride-problem.ts';
 import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 import { useJoinedRides } from '../../../purchase/ride/use-joined-rides.ts';
 import { formatDateWithWeekday } from '../../../../shared/format/date.ts';
@@ -58,12 +64,15 @@ export function RidePanel(props: {
       <RidePlace
         airport={legs.arrival ?? legs.departure}
         place={ride.place}
-        onPlace={(place) => put({ place, pick: undefined })}
+        inputId={fieldId(RIDE_PLACE_PATH)}
+        problem={problemOf(RIDE_PLACE_PATH)}
+        onPlace={(place) => put(toPlace(ride, place))}
       />
       {onlySides(legs) === undefined ? (
         <SidesChoice
           legs={legs}
           sides={ride.sides}
+          problem={problemOf(RIDE_SIDES_PATH)}
           onSides={(next) => put({ sides: next, pick: undefined })}
         />
       ) : null}
@@ -161,28 +170,37 @@ function requestOf({ ride: { place }, sides, times, bags, currency }: Requested)
 function SidesChoice(props: {
   readonly legs: ReturnType<typeof findLegs>;
   readonly sides: ChosenRide['sides'];
+  readonly problem: string | undefined;
   readonly onSides: (sides: RideSides) => void;
 }) {
   const t = useRideT();
   const { locale } = useI18n();
-  const name = useId();
+  const id = fieldId(RIDE_SIDES_PATH);
+  const { problem } = props;
   const { arrival, departure } = props.legs;
   const day = (at: string | undefined) => (at === undefined ? '' : formatDateWithWeekday(at, locale));
   const [there, back] = [day(arrival?.flight.at), day(departure?.flight.at)];
   return (
-    <fieldset className="ride-sides">
+    <fieldset
+      className="ride-sides"
+      role="radiogroup"
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem === undefined ? undefined : `${id}-fault`}
+    >
       <legend className="m">{t('ride.sides')}</legend>
-      {rideSides.map((sides) => (
-        <label key={sides} className="check tap radio">
+      {rideSides.map((sides, index) => (
+        <label key={sides} className={problem === undefined ? 'check tap radio' : 'check tap radio is-bad'}>
           <input
+            id={index === 0 ? id : `${id}-${sides}`}
             type="radio"
-            name={name}
+            name={id}
             checked={props.sides === sides}
             onChange={() => props.onSides(sides)}
           />
           <span>{t(`ride.sides.${sides}`, { there, back })}</span>
         </label>
       ))}
+      <FieldError id={`${id}-fault`} text={problem} />
     </fieldset>
   );
 }

@@ -1,17 +1,16 @@
 import { findAgreementProblems } from '@farewind/travel-rules/find-agreement-problems';
-import { findLeadPassengerProblems } from '@farewind/travel-rules/find-contact-problems';
+import { findLeadPassengerProblems, type PhoneRules } from '@farewind/travel-rules/find-contact-problems';
 import type { FormProblem } from '../../../kit/fields/form-problem.ts';
 import type { CardFields } from '../../../purchase/checkout-fields.ts';
 import { findCardFormProblems } from '../../../purchase/problems/find-card-form-problems.ts';
 import { findContactFormProblems } from '../../../purchase/problems/find-contact-form-problems.ts';
 import type { RideFields } from '../../../purchase/ride-drafts.ts';
 import { noMethodProblem } from '../../../purchase/sections/method-section.tsx';
-import type { PhoneBook } from '../../../purchase/use-phone-book.ts';
 
 /** What the rides, the site and the ways to pay require of the form. */
 export interface RideDemand {
   readonly now: Date;
-  readonly phones: PhoneBook | undefined;
+  readonly phones: PhoneRules | undefined;
   readonly requiredConsents: readonly string[];
   readonly takesCard: boolean;
   /** The buyer has to choose one of several payment methods. */

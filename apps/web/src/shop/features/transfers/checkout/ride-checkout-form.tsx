@@ -3,6 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n, type Translate } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
+import type { PayCurrencyStart } from '../../../purchase/currency/use-pay-currency.ts';
 import { CouponField } from '../../../purchase/coupon/coupon-field.tsx';
 import { ProblemSummary } from '../../../purchase/problem-summary.tsx';
 import { PurchaseFormProvider } from '../../../purchase/purchase-form-context.tsx';
@@ -67,6 +68,7 @@ export function RideCheckoutForm(props: {
   readonly choice: RideChoice;
   readonly trip: RideTrip;
   readonly join: string | undefined;
+  readonly chosenBefore: PayCurrencyStart['chosenBefore'];
 }) {
   const { choice, trip } = props;
   const { searchId } = choice;
@@ -75,7 +77,7 @@ export function RideCheckoutForm(props: {
   const tell = useCheckoutT();
   const navigate = useNavigate();
   const statementText = useSession().site?.statementText;
-  const checkout = useRideCheckout(choice, trip, props.join);
+  const checkout = useRideCheckout(choice, trip, props);
   const { form, live, demand, payment } = checkout;
   const { fields } = form;
   const stations = useStationsOf(rideStations, () =>
@@ -179,7 +181,7 @@ export function RideCheckoutForm(props: {
                 readAgreement={checkout.readAgreement}
               >
                 {stations.isFolded ? null : <PayButton {...pay} />}
-                <PayNote {...pay} statementText={statementText} />
+                <PayNote {...pay} statementText={statementText} way={checkout.methods.method?.way} />
               </AgreementSection>
             </Station>
             <StationFoot

@@ -7,6 +7,7 @@ import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { ridePaymentAddress } from '../../../purchase/checkout-address.ts';
 import { CheckoutBoxes, CheckoutSkeleton } from '../../../purchase/checkout-skeleton.tsx';
+import { useChosenBefore } from '../../../purchase/currency/use-chosen-before.ts';
 import { rideDrafts, type RideChoice } from '../../../purchase/ride-drafts.ts';
 import { RideBox } from '../search/ride-box.tsx';
 import { UnlessBought } from '../../../purchase/unless-bought.tsx';
@@ -46,6 +47,7 @@ export function ResumeRidePaymentPage(): ReactNode {
 function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly join: string | undefined }) {
   const t = useTransferT();
   const { results, trip, missing } = useRideTrip(choice);
+  const chosenBefore = useChosenBefore();
   if (missing === 'awaited') return <CheckoutSkeleton />;
   return (
     <div className="wrap checkout">
@@ -58,7 +60,7 @@ function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly
       {trip !== undefined ? (
         <Suspense fallback={<CheckoutBoxes />}>
           <UnlessBought choice={choice} page="/transferDetail/$orderId">
-            <RideCheckoutForm choice={choice} trip={trip} join={join} />
+            <RideCheckoutForm choice={choice} trip={trip} join={join} chosenBefore={chosenBefore} />
           </UnlessBought>
         </Suspense>
       ) : missing === 'failed' ? (

@@ -19,8 +19,9 @@ import {
 } from '../../../purchase/ride-drafts.ts';
 import { withHomeCode } from '../../../purchase/home-of.ts';
 import { pricedAt } from '../../../purchase/quote.ts';
-import { usePhoneBook } from '../../../purchase/use-phone-book.ts';
+import { usePhoneBook } from '../../../../shared/format/use-phone-book.ts';
 import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
+import type { PayCurrencyStart } from '../../../purchase/currency/use-pay-currency.ts';
 import { usePurchase, type OrderSubmission } from '../../../purchase/use-purchase.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { findRideOrderProblems, type RideDemand } from './find-ride-order-problems.ts';
@@ -39,7 +40,11 @@ import {
 } from '../../../purchase/order-request.ts';
 
 /** The purchase of rides: the form with its draft, and the payment. */
-export function useRideCheckout(choice: RideChoice, trip: RideTrip, join: string | undefined) {
+export function useRideCheckout(
+  choice: RideChoice,
+  trip: RideTrip,
+  { join, chosenBefore }: { readonly join: string | undefined } & Pick<PayCurrencyStart, 'chosenBefore'>,
+) {
   const { site } = useSession();
   const { language } = useI18n();
   const phones = usePhoneBook();
@@ -84,6 +89,7 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, join: string
     source,
     makeRequest,
     searchedIn: trip.search.currency,
+    chosenBefore,
     page: '/transferDetail/$orderId',
     digest: digestRides,
     showAgreement: (request, signal) =>

@@ -7,7 +7,7 @@ import { moveRide, type useRidesAgain, type SavedRideSearch } from './use-rides-
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
-import { formatTime, formatDateWithWeekday, formatShortDate } from '../../../../shared/format/date.ts';
+import { formatTime, formatDateWithWeekday } from '../../../../shared/format/date.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { formatMoney } from '@farewind/values/format-money';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -167,7 +167,7 @@ function RidesEmpty(props: {
                 disabled={props.isBusy}
                 onClick={() => props.onDate(date)}
               >
-                {formatShortDate(date, locale)}
+                {formatDateWithWeekday(date, locale)}
                 {price === undefined ? '' : `, ${formatMoney(price, results.search.currency, locale)}`}
               </button>
             ))}

@@ -33,7 +33,7 @@ export function RidesPage(): ReactNode {
   const results = useRideResults(searchId);
   const search = results.data?.search;
   const again = useRidesAgain(search, address);
-  useCurrencyFollow(search, (currency) => again.mutate({ currency }));
+  useCurrencyFollow(searchId, search?.currency, (currency) => again.mutate({ currency }));
   const { error } = results;
   const expired = useExpiry(results, () => {
     // A search that has ended brings no rides any more, however often it is asked.

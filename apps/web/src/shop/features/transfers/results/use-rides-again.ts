@@ -1,11 +1,10 @@
 import type { RideDirection, TransferCriteria, TransferResults } from '@farewind/contract/transfers/search';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../../shared/api/call.ts';
-import { whileBusy } from '../../../../shared/api/while-busy.ts';
 import { saveTransferSearch } from '@farewind/contract/transfers/search';
 import { addDays, daysBetween } from '../../../../shared/format/date.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
+import { useChangedSearch } from '../../../search/open-awaited.ts';
 import type { RidesSearch } from './rides-search.ts';
 
 export type SavedRideSearch = TransferResults['search'];
@@ -35,15 +34,14 @@ export function moveRide(
 /** Saves the changed search and opens its results under the new address. */
 export function useRidesAgain(search: SavedRideSearch | undefined, address: RidesSearch) {
   const navigate = useNavigate();
-  return useMutation({
-    ...whileBusy,
-    mutationFn: (change: Partial<TransferCriteria>) => {
+  return useChangedSearch(search?.id, {
+    save: (change: Partial<TransferCriteria>) => {
       if (search === undefined) throw new Error('There is no search yet');
       const { id: _id, timeZone: _zone, from, to, ...criteria } = search;
       const ends = { from: { kind: from.kind, code: from.code }, to: { kind: to.kind, code: to.code } };
       return call(saveTransferSearch, { ...criteria, ...ends, ...change });
     },
-    onSuccess: ({ id }) => {
+    open: (id) => {
       const { out: _out, ...kept } = address;
       return navigate({
         to: '/transferSearch/$searchId',

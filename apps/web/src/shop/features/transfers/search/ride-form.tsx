@@ -11,8 +11,10 @@ import {
   type RideField,
 } from '../../../purchase/transfers/ride-draft.ts';
 import { RidePlaceField } from '../../../purchase/transfers/ride-place-field.tsx';
+import { useNamedPlace } from '../../../purchase/transfers/use-named-place.ts';
 import { useRidePickers } from '../../../purchase/transfers/use-ride-pickers.ts';
 import type { FormNow } from '../../../search/settle-places.ts';
+import { useLateOpen } from '../../../search/use-late-open.ts';
 import { useSettledPlaces } from '../../../search/use-settled-places.ts';
 import { SlotButton } from '../../../search/slot-button.tsx';
 import { formatParty } from '../../../purchase/transfers/party-words.ts';
@@ -103,17 +105,21 @@ export function RideForm({ draft, onDraft, start }: RideFormProps) {
   );
 }
 
-/** The texts of the two inputs; editing one deselects its chosen place. */
+/** The texts of the two inputs: of a chosen place its name; editing it deselects the place. */
 function useEndTexts({ draft, onDraft }: RideFormProps) {
   const [texts, setTexts] = useState<Partial<Record<'from' | 'to', string>>>({});
+  const named = { from: useNamedPlace(draft.from), to: useNamedPlace(draft.to) };
   const propsOf = (side: 'from' | 'to') => ({
     inputId: `ride-${side}`,
-    place: draft[side],
+    place: named[side],
     other: draft[side === 'from' ? 'to' : 'from'],
-    text: texts[side] ?? draft[side]?.name ?? '',
+    text: named[side]?.name ?? texts[side] ?? '',
     onText: (text: string) => {
       setTexts((now) => ({ ...now, [side]: text }));
-      onDraft((now) => (now[side]?.name === text ? now : { ...now, [side]: undefined }));
+      onDraft((now) => {
+        const shown = now[side] === draft[side] ? named[side] : now[side];
+        return shown?.name === text ? now : { ...now, [side]: undefined };
+      });
     },
     onChoose: (place: TransferPlace) => {
       setTexts((now) => ({ ...now, [side]: place.name }));
@@ -152,7 +158,7 @@ function PartySlot(
 ) {
   const t = useTransferT();
   const { draft, pickers, needPickers } = props;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useLateOpen(pickers !== undefined);
   const trigger = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -199,7 +205,7 @@ function MomentSlot(
 ) {
   const { t, locale } = useI18n();
   const { moment, pickers, needPickers } = props;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useLateOpen(pickers !== undefined);
   const trigger = useRef<HTMLButtonElement>(null);
   const shown =
     props.otherwise !== undefined || moment.date === undefined

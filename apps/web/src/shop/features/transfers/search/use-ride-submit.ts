@@ -1,22 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
-import { whileBusy } from '../../../../shared/api/while-busy.ts';
 import { saveTransferSearch } from '@farewind/contract/transfers/search';
-import { useSession } from '../../../../shared/session/session.tsx';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
-import { rememberRide } from './recent-rides.ts';
 import { toRideCriteria, type RideDraft } from '../../../purchase/transfers/ride-draft.ts';
+import { useNewSearch } from '../../../search/open-awaited.ts';
+import { useInLatestCurrency } from '../../../search/use-in-latest-currency.ts';
+import { rememberRide } from './recent-rides.ts';
 
 /** Saves a complete search and opens its results. Returns problems of fields; shows others in a dialog. */
 export function useRideSubmit() {
-  const { currency } = useSession();
+  const inCurrency = useInLatestCurrency();
   const navigate = useNavigate();
-  return useMutation({
-    ...whileBusy,
-    mutationFn: (draft: RideDraft) => call(saveTransferSearch, toRideCriteria(draft, currency)),
-    onSuccess: ({ id }, draft) => {
+  return useNewSearch({
+    save: (draft: RideDraft) =>
+      inCurrency((currency) => call(saveTransferSearch, toRideCriteria(draft, currency))),
+    open: (id, draft) => {
       rememberRide(draft);
       return navigate({ to: '/transferSearch/$searchId', params: { searchId: id } });
     },
