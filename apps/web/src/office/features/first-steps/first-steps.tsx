@@ -16,6 +16,7 @@ import { OpeningBar } from './opening-bar.tsx';
 import { PreviewLinkCard, RehearsalButton } from './preview-link-card.tsx';
 import { SampleActs } from './sample-acts.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const OPENING = ['office', 'siteOpening'];
 
@@ -114,7 +115,9 @@ function StepList(props: {
                   <span className="badge">{t('first.later')}</span>
                 ) : null}
               </h3>
-              <p>{formatProof(step, t, locale)}</p>
+              <p>
+                <WholeDates text={formatProof(step, t, locale)} />
+              </p>
               <DomainFindings step={step} query={props.domain} />
             </div>
             <StepLink

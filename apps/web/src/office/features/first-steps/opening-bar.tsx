@@ -6,6 +6,7 @@ import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 interface BarProps {
   readonly opening: SiteOpening;
@@ -26,7 +27,9 @@ export function OpeningBar(props: BarProps) {
       {openedAt !== null && closedAt === null ? (
         <div className="first-open">
           <LockKeyholeOpen className="i" aria-hidden />
-          <p>{t('first.openSince', { address, date: formatInstant(openedAt) })}</p>
+          <p>
+            <WholeDates text={t('first.openSince', { address, date: formatInstant(openedAt) })} />
+          </p>
           <button type="button" className="btn btn-ghost" onClick={() => setAsking('close')}>
             {t('first.closeSite')}
           </button>
@@ -38,7 +41,11 @@ export function OpeningBar(props: BarProps) {
           </span>
           <div>
             <h2 id="first-closed">
-              {closedAt === null ? t('first.closed') : t('first.paused', { date: formatInstant(closedAt) })}
+              <WholeDates
+                text={
+                  closedAt === null ? t('first.closed') : t('first.paused', { date: formatInstant(closedAt) })
+                }
+              />
             </h2>
             <p>{closedAt === null ? t('first.closedText') : t('first.pausedText', { address })}</p>
           </div>

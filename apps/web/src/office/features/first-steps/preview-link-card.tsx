@@ -4,42 +4,24 @@ import {
   type SiteOpening,
 } from '@farewind/contract/identity/site-opening';
 import { Copy, ExternalLink, Link2 } from 'lucide-react';
-import { useState } from 'react';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { useAct } from '../../kit/use-act.ts';
+import { openTab } from '../../../shared/ui/open-tab.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 interface LinkProps {
   readonly opening: SiteOpening;
   readonly onChanged: (next: SiteOpening) => void;
 }
 
-/** Runs one action at a time; shows a refusal, after which the button can be pressed again. */
-function useAct(onChanged: LinkProps['onChanged']) {
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (act: () => Promise<SiteOpening>): Promise<SiteOpening | undefined> => {
-    if (isBusy) return undefined;
-    setIsBusy(true);
-    try {
-      const next = await act();
-      onChanged(next);
-      return next;
-    } catch (error) {
-      showError(error);
-      return undefined;
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, run };
-}
-
 /** The link that lets guests see the site before it opens. */
 export function PreviewLinkCard({ opening, onChanged }: LinkProps) {
   const t = useOfficeT();
-  const { isBusy, run } = useAct(onChanged);
+  const { isBusy, run } = useAct();
   const link = opening.previewLink;
   return (
     <section className="card first-link" aria-labelledby="first-link">
@@ -51,7 +33,7 @@ export function PreviewLinkCard({ opening, onChanged }: LinkProps) {
             type="button"
             className="btn btn-line"
             aria-busy={isBusy}
-            onClick={() => void run(() => officeCall(createPreviewLink, {}))}
+            onClick={() => void run(async () => onChanged(await officeCall(createPreviewLink, {})))}
           >
             <Link2 className="i" aria-hidden />
             {t('first.previewCreate')}
@@ -61,7 +43,9 @@ export function PreviewLinkCard({ opening, onChanged }: LinkProps) {
         <>
           <p className="code">{link.url.replace(/^https?:\/\//, '')}</p>
           <p className="mute">
-            {t('first.previewUntil', { date: formatInstant(link.expiresAt), visits: link.visits })}
+            <WholeDates
+              text={t('first.previewUntil', { date: formatInstant(link.expiresAt), visits: link.visits })}
+            />
           </p>
           <div className="first-acts">
             <a className="btn btn-line" href={link.url} target="_blank" rel="noreferrer">
@@ -85,9 +69,10 @@ export function PreviewLinkCard({ opening, onChanged }: LinkProps) {
               className="btn btn-ghost"
               aria-busy={isBusy}
               onClick={() =>
-                void run(() => officeCall(revokePreviewLink, {})).then(
-                  (next) => next && showToast(t('first.previewRevoked')),
-                )
+                void run(async () => {
+                  onChanged(await officeCall(revokePreviewLink, {}));
+                  showToast(t('first.previewRevoked'));
+                })
               }
             >
               {t('first.previewRevoke')}
@@ -102,7 +87,7 @@ export function PreviewLinkCard({ opening, onChanged }: LinkProps) {
 /** Opens the closed site as a guest, where purchases move no money; creates the link if there is none. */
 export function RehearsalButton({ opening, onChanged }: LinkProps) {
   const t = useOfficeT();
-  const { isBusy, run } = useAct(onChanged);
+  const { isBusy, run } = useAct();
   const link = opening.previewLink;
   if (link !== null) {
     return (
@@ -117,10 +102,13 @@ export function RehearsalButton({ opening, onChanged }: LinkProps) {
       className="btn btn-line"
       aria-busy={isBusy}
       onClick={() =>
-        void run(() => officeCall(createPreviewLink, {})).then((next) => {
-          const url = next?.previewLink?.url;
-          if (url !== undefined) window.open(url, '_blank', 'noreferrer');
-        })
+        void run(() =>
+          openTab(async () => {
+            const next = await officeCall(createPreviewLink, {});
+            onChanged(next);
+            return next.previewLink?.url;
+          }),
+        )
       }
     >
       {t('first.rehearse')}

@@ -9,20 +9,26 @@ import { StateBadge, type Tone } from '../../kit/state-badge.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
-import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
+import { nameAccount } from '../settings/name-account.ts';
+import type { PaymentSetting } from '../settings/payment-form.ts';
 import { describeSignature } from '../settings/sign-card-duty.tsx';
 import { FeesDialog } from './fees-dialog.tsx';
 import { gettingPaidKey, type Health, type MethodRow, type Ways } from './getting-paid-data.ts';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
+import { LeftOutNote } from './left-out-note.tsx';
+import { listMethods } from './list-methods.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 /** A merchant account: whether it takes payments, its health, and pausing it. */
 export function AccountCard({
   account,
+  accounts,
   taken,
   health,
   methods,
 }: {
   readonly account: PaymentSetting;
+  readonly accounts: readonly PaymentSetting[];
   readonly taken: Ways['taken'];
   readonly health: Health | undefined;
   readonly methods: readonly MethodRow[];
@@ -33,6 +39,7 @@ export function AccountCard({
   const [isAsking, setIsAsking] = useState(false);
   const { text, tone } = stateOf(account, { taken, health }, t);
   const [isPricing, setIsPricing] = useState(false);
+  const name = nameAccount(account, accounts, t);
   const takes = methods.some(({ takers }) => takers.some(({ settingId }) => settingId === account.id));
   const pause = async (operation: typeof pausePaymentSetting, done: string) => {
     await officeCall(operation, { id: account.id, version: account.version });
@@ -43,7 +50,7 @@ export function AccountCard({
   return (
     <article className="card o-prov" aria-labelledby={id}>
       <div className="o-prov-h">
-        <h2 id={id}>{nameProvider(account.provider, t)}</h2>
+        <h2 id={id}>{name}</h2>
         <StateBadge text={text} tone={tone} />
         <small>{describeAccount(account, t)}</small>
       </div>
@@ -52,12 +59,15 @@ export function AccountCard({
       ) : null}
       {account.pause === null ? null : (
         <p className="o-prov-note">
-          {t('gettingPaid.pausedBy', {
-            name: account.pause.by,
-            time: formatInstant(account.pause.at),
-          })}
+          <WholeDates
+            text={t('gettingPaid.pausedBy', {
+              name: account.pause.by,
+              time: formatInstant(account.pause.at),
+            })}
+          />
         </p>
       )}
+      {account.isActive ? <LeftOutNote settingId={account.id} methods={methods} /> : null}
       {health === undefined ? (
         <p className="mute">{t('gettingPaid.noPayments')}</p>
       ) : (
@@ -94,11 +104,17 @@ export function AccountCard({
         </OfficeLink>
       </div>
       {isPricing ? (
-        <FeesDialog account={account} methods={methods} onClose={() => setIsPricing(false)} />
+        <FeesDialog
+          account={account}
+          accountName={name}
+          methods={methods}
+          onClose={() => setIsPricing(false)}
+        />
       ) : null}
       {isAsking ? (
         <PauseDialog
           account={account}
+          name={name}
           methods={methods}
           onClose={() => setIsAsking(false)}
           onAnswer={() =>
@@ -127,8 +143,16 @@ function stateOf(
   return { text: t('gettingPaid.takes'), tone: 'ok' };
 }
 
-function describeAccount({ merchantId, mode, currencies }: PaymentSetting, t: OfficeTranslate): string {
-  const parts = [merchantId, ...(mode === 'test' ? [t('gettingPaid.testMode')] : []), currencies.join(', ')];
+function describeAccount(
+  { merchantId, mode, currencies, siteIds }: PaymentSetting,
+  t: OfficeTranslate,
+): string {
+  const parts = [
+    merchantId,
+    ...(mode === 'test' ? [t('gettingPaid.testMode')] : []),
+    currencies.join(', '),
+    ...(siteIds.length === 0 ? [] : [t('gettingPaid.someSites', { count: siteIds.length })]),
+  ];
   return parts.filter((part) => part !== '').join(', ');
 }
 
@@ -211,13 +235,14 @@ function HourStrip({ health: { hours, paid, declined } }: { readonly health: Hea
 /** Before pausing: what continues, and which methods the sites stop offering because no other account takes them. */
 function PauseDialog(props: {
   readonly account: PaymentSetting;
+  readonly name: string;
   readonly methods: readonly MethodRow[];
   readonly onAnswer: () => Promise<void>;
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
   const { account } = props;
-  const name = [nameProvider(account.provider, t), account.merchantId].filter(Boolean).join(' ');
+  const name = [props.name, account.merchantId].filter(Boolean).join(' ');
   if (account.pause !== null)
     return (
       <QuestionDialog
@@ -243,7 +268,7 @@ function PauseDialog(props: {
             <p className="notice">
               <CircleAlert className="i" aria-hidden />
               {t('gettingPaid.pauseLoses', {
-                methods: lost.map((method) => `${method.name} (${method.currency})`).join('; '),
+                methods: listMethods(lost),
               })}
             </p>
           )}

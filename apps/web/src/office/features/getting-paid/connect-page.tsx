@@ -1,6 +1,7 @@
 import { CircleAlert, Check, Copy, CircleCheck } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { getPaymentWays } from '@farewind/contract/finance/payment-accounts';
 import { getRehearsal } from '@farewind/contract/finance/payment-rehearsal';
 import {
   getPaymentProviders,
@@ -14,17 +15,27 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { useDrawnPath } from '../../address/office-address.ts';
 import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
-import { nameProvider, readPayment, toPaymentInput, type PaymentSetting } from '../settings/payment-form.ts';
+import {
+  nameProvider,
+  readPayment,
+  toPaymentInput,
+  type PaymentSetting,
+  type ProviderSheet,
+} from '../settings/payment-form.ts';
 import { SignCardDuty } from '../settings/sign-card-duty.tsx';
-import { gettingPaidKey } from './getting-paid-data.ts';
+import { gettingPaidKey, type MethodRow } from './getting-paid-data.ts';
 import { KeysForm } from './keys-form.tsx';
+import { LeftOutNote } from './left-out-note.tsx';
+import { NoticeSecret } from './notice-secret.tsx';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { allowLivePayments } from '@farewind/contract/settings/payment-routes';
-import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
+import { ReceiptNote } from './receipt-note.tsx';
 import { Refused } from './refused.tsx';
+import { sentenceOfField, useActWithProblem } from '../../kit/use-act.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const POLL_MS = 4000;
 const ALL = 100;
@@ -40,20 +51,27 @@ export function ConnectPage(): ReactNode {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async () => {
-      const [settings, providers, state] = await Promise.all([
+      const [settings, providers, state, ways] = await Promise.all([
         officeCall(getPaymentSettings, { maxResultCount: ALL }),
         officeCall(getPaymentProviders, {}),
         accountId === undefined ? undefined : officeCall(getRehearsal, { settingId: accountId }),
+        accountId === undefined ? undefined : officeCall(getPaymentWays, {}),
       ]);
       const account = settings.items.find((one) => one.id === accountId);
       const provider = account?.provider ?? id;
-      return { account, state, provider, sheet: providers.items.find((one) => one.provider === provider) };
+      return {
+        account,
+        state,
+        provider,
+        sheet: providers.items.find((one) => one.provider === provider),
+        methods: ways?.methods ?? [],
+      };
     },
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
   const reload = () => queries.invalidateQueries({ queryKey });
-  const { account, state, sheet } = data ?? {};
+  const { account, state, sheet, methods = [] } = data ?? {};
   const name = nameProvider(data?.provider ?? id, t);
   const hasKeys = account !== undefined && !isEditing;
   // Desk payments are taken by staff, so there are no notifications and no rehearsal.
@@ -109,11 +127,19 @@ export function ConnectPage(): ReactNode {
               {account === undefined ? (
                 <p className="mute">{t('connect.afterDesk')}</p>
               ) : (
-                <GoLive account={account} isPassed isAtDesk onChanged={reload} />
+                <GoLive account={account} methods={methods} isPassed isAtDesk onChanged={reload} />
               )}
             </ConnectStep>
           ) : (
-            <ProviderSteps account={account} state={state} name={name} hasKeys={hasKeys} onChanged={reload} />
+            <ProviderSteps
+              account={account}
+              sheet={sheet}
+              state={state}
+              methods={methods}
+              name={name}
+              hasKeys={hasKeys}
+              onChanged={reload}
+            />
           )}
         </ol>
       )}
@@ -124,47 +150,58 @@ export function ConnectPage(): ReactNode {
 /** Steps after the keys are stored: notification address, first notification, and rehearsal. */
 function ProviderSteps({
   account,
+  sheet,
   state,
+  methods,
   name,
   hasKeys,
   onChanged,
 }: {
   readonly account: PaymentSetting | undefined;
+  readonly sheet: ProviderSheet;
   readonly state: Answer<typeof getRehearsal> | undefined;
+  readonly methods: readonly MethodRow[];
   readonly name: string;
   readonly hasKeys: boolean;
   readonly onChanged: () => Promise<unknown>;
 }) {
   const t = useOfficeT();
+  // Whether the address was pasted shows only when the first notification arrives.
+  const isNoticed = state !== undefined && (state.lastNoticeAt !== null || state.noticeUrl === null);
   return (
     <>
-      <ConnectStep number={2} title={t('connect.address')} state={hasKeys ? 'done' : 'later'}>
+      <ConnectStep
+        number={2}
+        title={t('connect.address')}
+        state={!hasKeys ? 'later' : isNoticed ? 'done' : 'now'}
+      >
         {state === undefined ? (
           <p className="mute">{t('connect.afterKeys')}</p>
         ) : (
-          <NoticeAddress url={state.noticeUrl} name={name} />
+          <>
+            <NoticeAddress url={state.noticeUrl} name={name} />
+            {account === undefined || !hasKeys ? null : (
+              <NoticeSecret account={account} sheet={sheet} onSaved={onChanged} />
+            )}
+          </>
         )}
       </ConnectStep>
       <ConnectStep
         number={3}
         title={t('connect.notice')}
-        state={
-          state === undefined
-            ? 'later'
-            : state.lastNoticeAt === null && state.noticeUrl !== null
-              ? 'now'
-              : 'done'
-        }
+        state={state === undefined ? 'later' : isNoticed ? 'done' : 'now'}
       >
         {state === undefined ? (
           <p className="mute">{t('connect.afterKeys')}</p>
         ) : (
           <p role="status">
-            {state.noticeUrl === null
-              ? t('connect.noNotices', { name })
-              : state.lastNoticeAt === null
-                ? t('connect.noticeWaits', { name })
-                : t('connect.noticeCame', { time: formatInstant(state.lastNoticeAt) })}
+            {state.noticeUrl === null ? (
+              t('connect.noNotices', { name })
+            ) : state.lastNoticeAt === null ? (
+              t('connect.noticeWaits', { name })
+            ) : (
+              <WholeDates text={t('connect.noticeCame', { time: formatInstant(state.lastNoticeAt) })} />
+            )}
           </p>
         )}
       </ConnectStep>
@@ -184,7 +221,12 @@ function ProviderSteps({
               rehearsal={state.rehearsal}
               onChanged={onChanged}
             />
-            <GoLive account={account} isPassed={state.rehearsal?.isPassed === true} onChanged={onChanged} />
+            <GoLive
+              account={account}
+              methods={methods}
+              isPassed={state.rehearsal?.isPassed === true}
+              onChanged={onChanged}
+            />
           </>
         )}
       </ConnectStep>
@@ -237,11 +279,13 @@ function NoticeAddress({ url, name }: { readonly url: string | null; readonly na
 /** What an account needs before it takes money: a rehearsal, or a person responsible for skipping it. */
 function GoLive({
   account,
+  methods,
   isPassed,
   isAtDesk = false,
   onChanged,
 }: {
   readonly account: PaymentSetting;
+  readonly methods: readonly MethodRow[];
   readonly isPassed: boolean;
   readonly isAtDesk?: boolean;
   readonly onChanged: () => Promise<unknown>;
@@ -249,23 +293,27 @@ function GoLive({
   const t = useOfficeT();
   const [isAsking, setIsAsking] = useState(false);
   const [isSigning, setIsSigning] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, problem, run } = useActWithProblem(sentenceOfField);
   if (account.isActive)
     return (
-      <p className="notice good">
-        <CircleCheck className="i" aria-hidden />
-        {t('connect.isOn')}
-      </p>
+      <>
+        <p className="notice good">
+          <CircleCheck className="i" aria-hidden />
+          <span>
+            {t('connect.isOn')} {t(account.mode === 'test' ? 'connect.isOnTest' : 'connect.isOnLive')}
+          </span>
+        </p>
+        <LeftOutNote settingId={account.id} methods={methods} />
+        {isAtDesk || account.currencies.some((currency) => currency !== 'RUB') ? null : (
+          <ReceiptNote account={account} />
+        )}
+      </>
     );
   const isUnsigned = account.mode === 'live' && account.cardInput === 'raw' && account.dutySigned === null;
   const isAllowed = isAtDesk || account.mode === 'test' || account.liveAllowed !== null;
   const mayStart = isAllowed && !isUnsigned;
-  const switchOn = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
+  const switchOn = () =>
+    run(async () => {
       await officeCall(updatePaymentSetting, {
         ...toPaymentInput(readPayment(account), []),
         cardInput: account.cardInput,
@@ -275,22 +323,18 @@ function GoLive({
       });
       await onChanged();
       showToast(t('connect.switchedOn'));
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.validationErrors[0]?.message ?? error.message);
-      else showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <div className="stack s3">
       {account.liveAllowed === null || account.liveAllowed.by === '' ? null : (
         <p className="mute">
-          {t('connect.allowedBy', {
-            name: account.liveAllowed.by,
-            time: formatInstant(account.liveAllowed.at),
-            reason: account.liveAllowed.reason,
-          })}
+          <WholeDates
+            text={t('connect.allowedBy', {
+              name: account.liveAllowed.by,
+              time: formatInstant(account.liveAllowed.at),
+              reason: account.liveAllowed.reason,
+            })}
+          />
         </p>
       )}
       {isUnsigned ? <p>{t('payment.duty.needed')}</p> : null}
@@ -298,7 +342,7 @@ function GoLive({
       <div className="o-prov-f">
         <button
           type="button"
-          className="btn btn-primary"
+          className={`btn ${isPassed ? 'btn-primary' : 'btn-line'}`}
           disabled={!mayStart}
           aria-busy={isBusy}
           onClick={() => void switchOn()}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { savePaymentFees } from '@farewind/contract/settings/payment-routes';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
@@ -8,51 +8,53 @@ import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { DecimalInput } from '../../kit/form/decimal-input.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { useAct } from '../../kit/use-act.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
+import type { PaymentSetting } from '../settings/payment-form.ts';
 import { listFeeLines, readFeeLines, type FeeLine } from './fee-lines.ts';
 import { gettingPaidKey, type MethodRow } from './getting-paid-data.ts';
 
 /** The fees of an account: by them the cheapest account takes a payment, where the agency has set no order. */
 export function FeesDialog({
   account,
+  accountName,
   methods,
   onClose,
 }: {
   readonly account: PaymentSetting;
+  /** By which it is told from other accounts of its provider. */
+  readonly accountName: string;
   readonly methods: readonly MethodRow[];
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
   const queries = useQueryClient();
   const [lines, setLines] = useState(() => listFeeLines(account.id, methods));
-  const [problem, setProblem] = useState<{ readonly text: string; readonly key?: string | undefined }>();
-  const [isBusy, setIsBusy] = useState(false);
+  const id = useId();
+  const table = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<Problem>();
+  const { isBusy, run } = useAct((error) => {
+    if (error instanceof ApiError) setProblem(readProblem(error, lines));
+    else showError(error);
+  });
+  // Once the line shows that it is meant.
+  useEffect(() => table.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problem]);
   const change = (key: string, edit: Partial<FeeLine>) => {
     setProblem(undefined);
     setLines(lines.map((line) => (line.key === key ? Object.assign({}, line, edit) : line)));
   };
-  const save = async () => {
-    if (isBusy) return;
-    const entered = readFeeLines(lines);
-    setIsBusy(true);
-    try {
-      await officeCall(savePaymentFees, { settingId: account.id, fees: entered.map(({ fee }) => fee) });
+  const save = () =>
+    run(async () => {
+      setProblem(undefined);
+      const fees = readFeeLines(lines).map(({ fee }) => fee);
+      await officeCall(savePaymentFees, { settingId: account.id, fees });
       await queries.invalidateQueries({ queryKey: gettingPaidKey });
       showToast(t('gettingPaid.feesSaved'));
       onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) return showError(error);
-      const [first] = error.validationErrors;
-      const index = Number(/^fees\[(\d+)\]/.exec(first?.members[0] ?? '')?.[1] ?? -1);
-      setProblem({ text: first?.message ?? error.message, key: entered[index]?.key });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <OfficeDialog
-      title={t('gettingPaid.feesOf', { name: nameProvider(account.provider, t) })}
+      title={t('gettingPaid.feesOf', { name: accountName })}
       lead={t('gettingPaid.feesLead')}
       isBusy={isBusy}
       onClose={onClose}
@@ -68,13 +70,18 @@ export function FeesDialog({
       }
     >
       <div className="stack s3">
-        <FormProblem text={problem?.text} />
+        <div id={id}>
+          <FormProblem text={problem?.text} />
+        </div>
         {lines.length === 0 ? <p className="mute">{t('gettingPaid.noFees')}</p> : null}
-        <div className="o-fee">
+        <div ref={table} className="o-fee">
           {lines.map(({ key, name, currency, country, percent, fixed }) => {
             const cards = country === null ? '' : t(`gettingPaid.cards.${country}`);
             const label = [name, currency, cards].filter((part) => part !== '').join(', ');
-            const isWrong = problem?.key === key;
+            const show = (member: 'percent' | 'fixed') => {
+              const isWrong = problem?.key === key && (problem.member ?? member) === member;
+              return { 'aria-invalid': isWrong, 'aria-describedby': isWrong ? id : undefined };
+            };
             return (
               <div key={key} role="group" aria-label={label}>
                 <span className="o-fee-name">
@@ -87,7 +94,7 @@ export function FeesDialog({
                     value={percent}
                     placeholder="–"
                     aria-label={t('gettingPaid.feePercent')}
-                    aria-invalid={isWrong}
+                    {...show('percent')}
                     onText={(text) => change(key, { percent: text })}
                   />{' '}
                   %
@@ -99,7 +106,7 @@ export function FeesDialog({
                     value={fixed}
                     placeholder="–"
                     aria-label={t('gettingPaid.feeFixed', { currency })}
-                    aria-invalid={isWrong}
+                    {...show('fixed')}
                     onText={(text) => change(key, { fixed: text })}
                   />{' '}
                   {currency}
@@ -112,4 +119,21 @@ export function FeesDialog({
       </div>
     </OfficeDialog>
   );
+}
+
+/** Why the fees were refused, and the line or the one value of it that is meant. */
+interface Problem {
+  readonly text: string;
+  readonly key?: string | undefined;
+  readonly member?: 'percent' | 'fixed' | undefined;
+}
+
+function readProblem({ validationErrors, details, message }: ApiError, lines: readonly FeeLine[]): Problem {
+  const [first] = validationErrors;
+  const [, index = '', member] = /^fees\[(\d+)\](?:\.(\w+))?/.exec(first?.members[0] ?? '') ?? [];
+  return {
+    text: first?.message ?? details ?? message,
+    key: index === '' ? undefined : readFeeLines(lines)[Number(index)]?.key,
+    member: member === 'percent' || member === 'fixed' ? member : undefined,
+  };
 }

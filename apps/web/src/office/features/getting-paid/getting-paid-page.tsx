@@ -12,9 +12,11 @@ import { AccountCard } from './account-card.tsx';
 import { formatFee } from './fee-lines.ts';
 import { formatAmount } from '../../kit/format-amount.ts';
 import { gettingPaidKey, type Buyer, type MethodRow, type Ways } from './getting-paid-data.ts';
+import { nameAccount } from '../settings/name-account.ts';
 import { nameProvider, type PaymentSetting, type ProviderSheet } from '../settings/payment-form.ts';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { RouteDialog } from './route-dialog.tsx';
+import { takersInUse } from './takers-in-use.ts';
 
 const DAY = 86_400;
 
@@ -65,6 +67,7 @@ export function GettingPaidPage(): ReactNode {
                 <AccountCard
                   key={account.id}
                   account={account}
+                  accounts={data.accounts}
                   taken={data.ways.taken}
                   health={data.health.find(({ settingId }) => settingId === account.id)}
                   methods={data.ways.methods}
@@ -106,7 +109,7 @@ function TakenMoney({
   ) : null;
 }
 
-/** The methods that buyers with a Russian, Turkish and German card see, in their order. */
+/** The methods that buyers with a card of each country see, in their order. */
 function BuyerPreview({
   buyers,
   accounts,
@@ -118,7 +121,7 @@ function BuyerPreview({
   const { locale } = useI18n();
   /** The account, and its fee of a usual price. */
   const describe = ({ settingId, fee }: Buyer['methods'][number], { sum, currency }: Buyer): string => {
-    const name = nameAccount(settingId, accounts, t);
+    const name = nameAccountOf(settingId, accounts, t);
     if (fee === null) return t('gettingPaid.through', { name });
     return t('gettingPaid.throughFor', {
       name,
@@ -215,7 +218,7 @@ function MethodMatrix({
   const names = new Map(methods.map(({ id, name }) => [id, name]));
   const [shown, setShown] = useState(currencies[0]);
   const [edited, setEdited] = useState<MethodRow>();
-  const nameOf = (settingId: number): string => nameAccount(settingId, accounts, t);
+  const nameOf = (settingId: number): string => nameAccountOf(settingId, accounts, t);
   return (
     <Panel
       title={t('gettingPaid.who')}
@@ -277,9 +280,9 @@ function MethodMatrix({
   );
 }
 
-function nameAccount(settingId: number, accounts: readonly PaymentSetting[], t: OfficeTranslate): string {
+function nameAccountOf(settingId: number, accounts: readonly PaymentSetting[], t: OfficeTranslate): string {
   const account = accounts.find(({ id }) => id === settingId);
-  return account === undefined ? String(settingId) : nameProvider(account.provider, t);
+  return account === undefined ? String(settingId) : nameAccount(account, accounts, t);
 }
 
 function MethodCell({
@@ -291,7 +294,7 @@ function MethodCell({
 }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const inUse = method.takers.slice(0, method.used);
+  const inUse = takersInUse(method);
   const [first, ...rest] = inUse.filter(({ isPaused }) => !isPaused);
   if (first === undefined) return <span className="o-mx-none">{t('gettingPaid.allPaused')}</span>;
   const Icon = first.take === 'hold' ? Lock : Zap;

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { currencies } from '@farewind/values/currency';
 import {
   savePaymentSetting,
@@ -12,6 +12,7 @@ import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { mergeChanges } from '../../kit/form/form-changes.ts';
+import { KeyField } from './key-field.tsx';
 import { Refused } from './refused.tsx';
 import {
   describeCapture,
@@ -47,7 +48,22 @@ export function KeysForm({
   const [values, setValues] = useState<PaymentForm>(base.values);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
-  const change = (part: Partial<PaymentForm>) => setValues({ ...values, ...part });
+  const form = useRef<HTMLFormElement>(null);
+  const isRefused = useRef(false);
+  // Once the field shows why; not when a change clears the problem of another one.
+  useEffect(() => {
+    if (!isRefused.current) return;
+    isRefused.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled')?.focus();
+  }, [problems]);
+  const refuse = (found: Readonly<Record<string, string>>) => {
+    isRefused.current = true;
+    setProblems(found);
+  };
+  const change = (part: Partial<PaymentForm>) => {
+    setValues({ ...values, ...part });
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))));
+  };
   const sellable = currencies.filter((each) =>
     sheet.methods.some((method) => method.currencies.includes(each)),
   );
@@ -60,7 +76,7 @@ export function KeysForm({
     const known = account === undefined ? {} : { id: account.id };
     const tried = await officeCall(testPaymentSetting, { ...input, ...known });
     if (!tried.ok) {
-      setProblems({ [secretName]: [tried.message, tried.detail].filter(Boolean).join(' ') });
+      refuse({ [secretName]: [tried.message, tried.detail].filter(Boolean).join(' ') });
       return;
     }
     if (account !== undefined) {
@@ -69,7 +85,7 @@ export function KeysForm({
       return;
     }
     const made = await officeCall(savePaymentSetting, { ...input, isActive: false });
-    await navigate({ to: `/setting/getting-paid/connect/${made.id}` as '/' });
+    await navigate({ to: `/setting/getting-paid/connect/${made.id}` as '/', replace: true });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -84,9 +100,9 @@ export function KeysForm({
         const theirs = error.data['current'] as PaymentSetting;
         setBase({ values: readPayment(theirs), version: theirs.version });
         setValues(mergeChanges(base.values, values, readPayment(theirs)));
-        setProblems({ conflict: error.details ?? error.message });
+        refuse({ conflict: error.details ?? error.message });
       } else if (error instanceof ApiError && error.validationErrors.length > 0)
-        setProblems(
+        refuse(
           Object.fromEntries(
             error.validationErrors.flatMap(({ message, members }) => members.map((name) => [name, message])),
           ),
@@ -96,28 +112,26 @@ export function KeysForm({
       setIsBusy(false);
     }
   };
-  const shown = new Set([
-    ...sheet.fields.map(({ name }) => name),
-    'mode',
-    'currencies',
-    'statementText',
-    'captureMode',
-  ]);
   const capture = describeCapture(sheet, t);
   const isBilled = hasBills([sheet], sheet.provider);
+  // A new account has no notification address yet, nor what the provider gives for it.
+  const fields = sheet.fields.filter(({ isForNotices }) => account !== undefined || !isForNotices);
+  const shown = new Set([...fields.map(({ name }) => name), 'mode', 'currencies']);
+  if (!isOfDesk) shown.add('statementText');
   if (isBilled) shown.add('billHours');
+  if (capture !== undefined) shown.add('captureMode');
   if (needsDuty) shown.add('dutyOfCareAccepted');
   const elsewhere = Object.entries(problems).filter(([name]) => !shown.has(name));
   return (
-    <form className="stack s3" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="stack s3" noValidate onSubmit={(event) => void submit(event)}>
       {elsewhere.map(([name, text]) => (
         <Refused key={name} text={text} />
       ))}
       <div className="grid2 o-fields">
-        {sheet.fields.map(({ name, isSecret, isRequired, labelKey }) => {
+        {fields.map(({ name, isSecret, isRequired, labelKey }) => {
           const member = name as 'merchantId' | 'apiPassword';
           return (
-            <TextField
+            <KeyField
               key={name}
               id={`${id}-${name}`}
               label={t(labelKey as OfficeKey)}
@@ -131,7 +145,7 @@ export function KeysForm({
           );
         })}
         {isOfDesk ? null : (
-          <TextField
+          <KeyField
             id={`${id}-statementText`}
             label={t('payment.statementText')}
             max={22}
@@ -141,7 +155,7 @@ export function KeysForm({
           />
         )}
         {isBilled ? (
-          <TextField
+          <KeyField
             id={`${id}-billHours`}
             label={t('payment.billHours')}
             hint={t('payment.billHoursHint')}
@@ -151,12 +165,14 @@ export function KeysForm({
             onChange={(billHours) => change({ billHours })}
           />
         ) : null}
-        <div className="field">
+        <div className={problems['mode'] === undefined ? 'field' : 'field is-bad'}>
           <label htmlFor={`${id}-mode`}>{t('payment.mode')}</label>
           <select
             id={`${id}-mode`}
             className="select"
             value={values.mode}
+            aria-invalid={problems['mode'] !== undefined}
+            aria-describedby={problems['mode'] === undefined ? undefined : `${id}-mode-fault`}
             onChange={(event) => change({ mode: event.target.value === 'live' ? 'live' : 'test' })}
           >
             {(['test', 'live'] as const).map((mode) => (
@@ -165,6 +181,7 @@ export function KeysForm({
               </option>
             ))}
           </select>
+          <FieldError id={`${id}-mode-fault`} text={problems['mode']} />
         </div>
         {capture === undefined ? null : (
           <div className={problems['captureMode'] === undefined ? 'field' : 'field is-bad'}>
@@ -173,7 +190,12 @@ export function KeysForm({
               id={`${id}-captureMode`}
               className="select"
               value={values.captureMode}
-              aria-describedby={`${id}-captureMode-hint`}
+              aria-invalid={problems['captureMode'] !== undefined}
+              aria-describedby={
+                problems['captureMode'] === undefined
+                  ? `${id}-captureMode-hint`
+                  : `${id}-captureMode-hint ${id}-captureMode-fault`
+              }
               onChange={(event) => change({ captureMode: event.target.value === 'auto' ? 'auto' : 'manual' })}
             >
               {capture.options.map(({ value, text }) => (
@@ -196,6 +218,8 @@ export function KeysForm({
             <input
               type="checkbox"
               checked={values.currencies.includes(currency)}
+              aria-invalid={problems['currencies'] !== undefined}
+              aria-describedby={problems['currencies'] === undefined ? undefined : `${id}-currencies-fault`}
               onChange={(event) =>
                 change({
                   currencies: event.target.checked
@@ -216,7 +240,9 @@ export function KeysForm({
               type="checkbox"
               checked={values.dutyOfCareAccepted}
               aria-invalid={problems['dutyOfCareAccepted'] !== undefined}
-              aria-describedby={`${id}-duty`}
+              aria-describedby={
+                problems['dutyOfCareAccepted'] === undefined ? `${id}-duty` : `${id}-duty ${id}-duty-fault`
+              }
               onChange={(event) => change({ dutyOfCareAccepted: event.target.checked })}
             />
             {t('payment.dutyOfCare')}
@@ -249,50 +275,4 @@ function startOf(sheet: ProviderSheet, account: PaymentSetting | undefined): Pay
     dutyOfCareAccepted: false,
     isActive: false,
   };
-}
-
-function TextField(props: {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string;
-  readonly problem: string | undefined;
-  readonly hint?: string;
-  readonly isSecret?: boolean;
-  readonly isOptional?: boolean;
-  readonly isFixed?: boolean;
-  readonly max?: number;
-  readonly onChange: (value: string) => void;
-}) {
-  const t = useOfficeT();
-  const described = [
-    props.hint === undefined ? '' : `${props.id}-hint`,
-    props.problem === undefined ? '' : `${props.id}-fault`,
-  ].filter(Boolean);
-  return (
-    <div className={props.problem === undefined ? 'field' : 'field is-bad'}>
-      <label htmlFor={props.id}>
-        {props.label}
-        {props.isOptional === true ? <span className="opt"> {t('form.optional')}</span> : null}
-      </label>
-      <input
-        id={props.id}
-        className="input"
-        type={props.isSecret === true ? 'password' : 'text'}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={props.max ?? 512}
-        disabled={props.isFixed}
-        value={props.value}
-        aria-invalid={props.problem !== undefined}
-        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
-        onChange={(event) => props.onChange(event.target.value)}
-      />
-      {props.hint === undefined ? null : (
-        <p className="hint" id={`${props.id}-hint`}>
-          {props.hint}
-        </p>
-      )}
-      <FieldError id={`${props.id}-fault`} text={props.problem} />
-    </div>
-  );
 }

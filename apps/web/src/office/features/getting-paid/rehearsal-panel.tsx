@@ -1,19 +1,18 @@
 import { Check, CircleAlert, ExternalLink } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   continueRehearsal,
   startRehearsal,
   type getRehearsal,
 } from '@farewind/contract/finance/payment-rehearsal';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { Refused } from './refused.tsx';
 import { officeCall } from '../../session/office-call.ts';
+import { useActWithProblem } from '../../kit/use-act.ts';
 
 type Rehearsal = NonNullable<Answer<typeof getRehearsal>['rehearsal']>;
 type Step = Rehearsal['steps'][number];
@@ -36,8 +35,7 @@ export function RehearsalPanel({
 }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, problem, run } = useActWithProblem(({ message }) => message);
   const isOpen =
     rehearsal !== null && !rehearsal.isPassed && rehearsal.steps.every(({ state }) => state !== 'failed');
   const openId = isOpen ? rehearsal.id : undefined;
@@ -50,20 +48,11 @@ export function RehearsalPanel({
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [openId, onChanged]);
-  const start = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
+  const start = () =>
+    run(async () => {
       await officeCall(startRehearsal, { settingId });
       await onChanged();
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.message);
-      else showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   if (!canRehearse) return <p>{t('connect.cannotRehearse')}</p>;
   return (
     <>
@@ -111,6 +100,8 @@ function Tick({
   const t = useOfficeT();
   const { locale } = useI18n();
   const { amount, part, currency } = rehearsal;
+  // The provider's page stays open until somebody pays there.
+  const waitsForPayer = step.state === 'running' && rehearsal.payUrl !== null;
   const sum = formatMoney(step.name === 'refund' ? part : amount, currency, locale);
   return (
     <li className={step.state} aria-current={step.state === 'running' ? 'step' : undefined}>
@@ -136,7 +127,7 @@ function Tick({
         </b>
         <p className="mute">
           {step.said === '' ? (
-            t(`connect.wait.${step.state}`)
+            t(waitsForPayer ? 'connect.wait.payer' : `connect.wait.${step.state}`)
           ) : (
             <>
               {name}: <span className="code o-connect-url">{step.said}</span>

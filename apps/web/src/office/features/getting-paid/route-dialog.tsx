@@ -2,17 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { savePaymentRoute } from '@farewind/contract/settings/payment-routes';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
+import { formatAmount } from '../../kit/format-amount.ts';
+import { nameAccount } from '../settings/name-account.ts';
+import type { PaymentSetting } from '../settings/payment-form.ts';
 import { formatFee } from './fee-lines.ts';
 import { gettingPaidKey, type MethodRow } from './getting-paid-data.ts';
+import { takersInUse } from './takers-in-use.ts';
+import { sentenceOfField, useActWithProblem } from '../../kit/use-act.ts';
 
 /** Orders the accounts for a method in a currency, with buttons or Alt and arrow keys. */
 export function RouteDialog({
@@ -26,14 +28,11 @@ export function RouteDialog({
 }) {
   const t = useOfficeT();
   const queries = useQueryClient();
-  const [order, setOrder] = useState(() =>
-    method.takers.slice(0, method.used).map(({ settingId }) => settingId),
-  );
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [order, setOrder] = useState(() => takersInUse(method).map(({ settingId }) => settingId));
+  const { isBusy, problem, run } = useActWithProblem(sentenceOfField);
   const others = method.takers.filter(({ settingId }) => !order.includes(settingId));
-  const limits = limitsOf(method);
   const { locale } = useI18n();
+  const limits = limitsOf(method, locale);
   const feeOf = (settingId: number): string => {
     const taker = method.takers.find((each) => each.settingId === settingId);
     return taker === undefined ? '' : formatFee(taker, method.currency, locale);
@@ -43,22 +42,14 @@ export function RouteDialog({
     if (to < 0 || to >= order.length) return;
     setOrder(order.with(index, order[to]!).with(to, order[index]!));
   };
-  const save = async (settingIds: readonly number[]) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const save = (settingIds: readonly number[]) =>
+    run(async () => {
       const { currency, id } = method;
       await officeCall(savePaymentRoute, { currency, method: id, settingIds: [...settingIds] });
       await queries.invalidateQueries({ queryKey: gettingPaidKey });
       showToast(t('gettingPaid.orderSaved'));
       onClose();
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.validationErrors[0]?.message ?? error.message);
-      else showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <OfficeDialog
       title={`${method.name}, ${method.currency}`}
@@ -179,7 +170,7 @@ function AccountName(props: {
   if (account === undefined) return <span>{props.settingId}</span>;
   return (
     <span className="o-rt-name">
-      <b className="m">{nameProvider(account.provider, t)}</b>{' '}
+      <b className="m">{nameAccount(account, props.accounts, t)}</b>{' '}
       <span className="mute">
         {[account.merchantId, props.fee, ...(account.pause === null ? [] : [t('gettingPaid.isPaused')])]
           .filter((part) => part !== '')
@@ -189,8 +180,12 @@ function AccountName(props: {
   );
 }
 
-function limitsOf({ takers, currency }: MethodRow) {
+function limitsOf({ takers, currency }: MethodRow, locale: string) {
   const first = takers[0];
   if (first === undefined || (first.minimum === null && first.maximum === null)) return undefined;
-  return { from: first.minimum ?? '0.00', to: first.maximum ?? '∞', currency };
+  return {
+    from: formatAmount(first.minimum ?? '0.00', locale),
+    to: first.maximum === null ? '∞' : formatAmount(first.maximum, locale),
+    currency,
+  };
 }

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useContext, useId, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
+import { FormRefusalContext } from '../../kit/form/form-refusal.ts';
 
 export interface ConnectionTestAnswer {
   readonly ok: boolean;
@@ -25,9 +27,18 @@ export function ConnectionTestPanel(props: {
   readonly run: (to: string) => Promise<ConnectionTestAnswer>;
 }) {
   const t = useOfficeT();
+  const shared = useT();
   const id = useId();
   const [to, setTo] = useState('');
-  const trial = useMutation({ mutationFn: () => props.run(to.trim()) });
+  const showRefusal = useContext(FormRefusalContext);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const trial = useMutation({
+    mutationFn: () => props.run(to.trim()),
+    onError: (error) => {
+      const isRefused = error instanceof ApiError && error.validationErrors.length > 0;
+      setProblems(isRefused ? showRefusal(error) : [describeError(error, shared).text]);
+    },
+  });
   return (
     <section className="stack s3 o-trial" aria-labelledby={id}>
       <h3 id={id}>{t(props.title)}</h3>
@@ -60,7 +71,7 @@ export function ConnectionTestPanel(props: {
       <div role="status">
         {trial.isPending ? <p className="mute">{t('setting.trying')}</p> : null}
         {trial.data === undefined || trial.isPending ? null : <Outcome answer={trial.data} />}
-        {trial.error === null || trial.isPending ? null : <Refused error={trial.error} />}
+        {trial.isError && problems.length > 0 ? <Refused problems={problems} /> : null}
       </div>
     </section>
   );
@@ -75,18 +86,17 @@ function Outcome({ answer }: { readonly answer: ConnectionTestAnswer }) {
       <p>{answer.message}</p>
       {answer.detail === '' ? null : <p className="mute o-said">{answer.detail}</p>}
       {answer.picture === undefined || answer.picture === null ? null : (
-        <img className="o-map" src={answer.picture} alt={t('map.pictureAlt')} />
+        <img className="o-map-picture" src={answer.picture} alt={t('map.pictureAlt')} />
       )}
       {answer.drawing}
     </div>
   );
 }
 
-/** The form is incomplete; its fields say what is missing. */
-function Refused({ error }: { readonly error: Error }) {
+/** Why there is no answer: what the fields of the form do not say already. */
+function Refused({ problems }: { readonly problems: readonly string[] }) {
   const shared = useT();
-  const words = error instanceof ApiError ? error.validationErrors.map(({ message }) => message) : [];
-  const text = words.length > 0 ? [...new Set(words)].join(' ') : error.message;
+  const text = [...new Set(problems)].join(' ');
   return (
     <p className="notice bad">
       <CircleAlert className="i" aria-hidden />

@@ -154,7 +154,7 @@ function OwnPlan({ place }: { readonly place: PlanPlace }): ReactNode {
   const [lat, lng] = [degrees.format(place.lat), degrees.format(place.lng)];
   return (
     <svg
-      className="o-map"
+      className="o-map-picture"
       viewBox={`0 0 ${PLAN_WIDTH} ${PLAN_HEIGHT}`}
       role="img"
       aria-label={t('map.planAlt', { lat, lng })}

@@ -8,10 +8,10 @@ import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import type { Field, Option } from '../../kit/form/field.ts';
-import { knownWord } from '../../kit/known-word.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { nameAccount } from './name-account.ts';
 import { secretField } from './secret-field.ts';
 import { warnSwitchedOff } from './warn-switched-off.ts';
 
@@ -44,11 +44,12 @@ export function ReceiptSettingsPage(): ReactNode {
     queryKey: ['office', 'receiptSettings', 'accounts'],
     queryFn: () => officeCall(getPaymentSettings, { maxResultCount: MOST_ACCOUNTS }),
   });
-  const accountOptions = (accounts.data?.items ?? [])
+  const allAccounts = accounts.data?.items ?? [];
+  const accountOptions = allAccounts
     .filter(({ currencies }) => currencies.includes('RUB'))
-    .map(({ id, provider, merchantId }) => ({
-      value: String(id),
-      text: `${knownWord(`payment.${provider}`, provider, t)} ${merchantId}`.trim(),
+    .map((account) => ({
+      value: String(account.id),
+      text: [nameAccount(account, allAccounts, t), account.merchantId].filter(Boolean).join(' '),
     }));
   return (
     <ListPage<ReceiptSetting, ReceiptForm>
@@ -119,6 +120,8 @@ const taxTexts: Readonly<Record<ReceiptSetting['taxSystem'], OfficeKey>> = {
 const vatTexts: Readonly<Record<ReceiptSetting['vatKind'], OfficeKey>> = {
   none: 'receiptSetting.vatNone',
   zero: 'receiptSetting.vatZero',
+  simplified5: 'receiptSetting.vatSimplified5',
+  simplified7: 'receiptSetting.vatSimplified7',
   reduced: 'receiptSetting.vatReduced',
   general: 'receiptSetting.vatGeneral',
 };
