@@ -1,7 +1,8 @@
-import { getBankLines, reopenBankLine } from '@farewind/contract/finance/bank-statements';
-import { useQueryClient } from '@tanstack/react-query';
+import { getBankAccounts, getBankLines, reopenBankLine } from '@farewind/contract/finance/bank-statements';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
@@ -19,6 +20,11 @@ import { SettleDialog, type BankLine } from './settle-dialog.tsx';
 export function BankPage(): ReactNode {
   const t = useOfficeT();
   const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['office', 'bank', 'accounts'],
+    queryFn: () => officeCall(getBankAccounts, {}),
+  });
+  const accounts = data?.items ?? [];
   return (
     <ListPage<BankLine, FormValues>
       screen={{
@@ -39,6 +45,11 @@ export function BankPage(): ReactNode {
               text: t(`bank.state.${value}`),
             })),
           },
+          ...(accounts.length < 2
+            ? []
+            : [{ name: 'account', label: 'bank.account' as const, options: accounts.map(nameBankAccount) }]),
+          { name: 'from', label: 'list.from', kind: 'date' },
+          { name: 'to', label: 'list.to', kind: 'date' },
         ],
         acts: [settle, reopen],
         tools: <ImportTool onDone={() => queries.invalidateQueries({ queryKey: ['office', 'bank'] })} />,
@@ -46,6 +57,12 @@ export function BankPage(): ReactNode {
     />
   );
 }
+
+/** A table names no account, so that the bank's name stands for it. */
+const nameBankAccount = ({ account, bank }: Answer<typeof getBankAccounts>['items'][number]) => ({
+  value: account,
+  text: account === bank ? bank : `${bank}, ${account}`,
+});
 
 const settle: RowAct<BankLine> = {
   name: 'settle',

@@ -4,12 +4,13 @@ import { Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
+import { toBase64 } from '../../kit/files/to-base64.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { useAct } from '../../kit/use-act.ts';
 
 type Look = Answer<typeof readBankFile>;
 interface Chosen {
@@ -36,20 +37,13 @@ type Form = { bank: string; file: string; fixedCurrency: string } & {
 /** Uploads a statement in any format; a table's columns are mapped once per bank. */
 export function ImportTool({ onDone }: { readonly onDone: () => Promise<void> }) {
   const t = useOfficeT();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const [chosen, setChosen] = useState<Chosen>();
-  const look = async (picked: File) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const file = await toBase64(picked);
+  const look = (picked: File) =>
+    run(async () => {
+      const file = toBase64(new Uint8Array(await picked.arrayBuffer()));
       setChosen({ name: picked.name, file, look: await officeCall(readBankFile, { file }) });
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <>
       <label className="btn btn-primary o-pick" aria-busy={isBusy}>
@@ -228,12 +222,4 @@ function Sample({ look }: { readonly look: Look }) {
       </table>
     </div>
   );
-}
-
-async function toBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
 }

@@ -1,6 +1,7 @@
 import {
   getBankCandidates,
   type getBankLines,
+  recordBankLinePayout,
   settleBankLine,
 } from '@farewind/contract/finance/bank-statements';
 import { formatMoney } from '@farewind/values/format-money';
@@ -16,9 +17,10 @@ import type { Option } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
 import { officeCall } from '../../session/office-call.ts';
 
-type Form = { choice: string; fee: string; reason: string };
+type Form = { choice: string; fee: string; reason: string; supplier: string; reference: string };
 export type BankLine = Answer<typeof getBankLines>['items'][number];
 type Kind = NonNullable<BankLine['kind']>;
 
@@ -33,6 +35,7 @@ export function SettleDialog(props: {
   const t = useOfficeT();
   const { locale } = useI18n();
   const queries = useQueryClient();
+  const { can } = useOfficeSession();
   const { line, onClose, onDone } = props;
   const { lineId, version, amount, currency } = line;
   const found = useQuery({
@@ -48,13 +51,26 @@ export function SettleDialog(props: {
         <NotLoaded found={found} />
       </OfficeDialog>
     );
-  const options = listChoices(data.items, amount, t);
+  const isOut = amount.startsWith('-');
+  const suppliers = can('Pages.Ledger.Post') ? data.suppliers : [];
+  const options = listChoices(data.items, amount, t, suppliers.length > 0);
   return (
     <FormDialog<Form>
       title={title}
       lead={line.counterparty || line.purpose}
       fields={[
         { name: 'choice', label: 'bank.what', kind: 'select', options, isWide: true },
+        {
+          name: 'supplier',
+          label: 'ledger.supplier',
+          kind: 'select',
+          options: [
+            { value: '', text: t('form.nothing') },
+            ...suppliers.map(({ supplier, name }) => ({ value: supplier, text: name })),
+          ],
+          isShown: isNewPayout,
+        },
+        { name: 'reference', label: 'payout.reference', kind: 'text', maxLength: 100, isShown: isNewPayout },
         {
           name: 'fee',
           label: 'bank.fee',
@@ -63,7 +79,7 @@ export function SettleDialog(props: {
           maxLength: 14,
           isOptional: true,
           isWide: true,
-          isShown: ({ choice }) => choice.startsWith('settlement:') && !amount.startsWith('-'),
+          isShown: ({ choice }) => choice.startsWith('settlement:') && !isOut,
         },
         {
           name: 'reason',
@@ -75,9 +91,19 @@ export function SettleDialog(props: {
           isOptional: true,
         },
       ]}
-      start={{ values: { choice: options[0]?.value ?? '', fee: '', reason: '' } }}
+      start={{
+        values: {
+          choice: options[0]?.value ?? '',
+          fee: '',
+          reason: '',
+          supplier: suppliers.length === 1 ? suppliers[0]!.supplier : '',
+          reference: line.reference.slice(0, 100),
+        },
+      }}
       saveText={t('bank.settle')}
-      save={({ choice, fee, reason }) => {
+      save={({ choice, fee, reason, supplier, reference }) => {
+        if (choice === NEW_PAYOUT)
+          return officeCall(recordBankLinePayout, { lineId, supplier, reference, note: reason, version });
         const [kind = 'other', target = ''] = choice.split(':');
         // Typed before another choice was made.
         const kept = kind === 'settlement' ? fee.replaceAll(/\s/g, '') : '';
@@ -97,8 +123,17 @@ export function SettleDialog(props: {
 
 type Candidates = Answer<typeof getBankCandidates>['items'];
 
+const NEW_PAYOUT = 'newPayout:';
+const isNewPayout = ({ choice }: Form): boolean => choice === NEW_PAYOUT;
+
 /** What a line may be, the first of it chosen already; without a proposal people choose, because it is posted. */
-export function listChoices(candidates: Candidates, amount: string, t: OfficeTranslate): Option[] {
+export function listChoices(
+  candidates: Candidates,
+  amount: string,
+  t: OfficeTranslate,
+  /** Whether it may be recorded as a payment to a supplier, or of an agency. */
+  canPay = false,
+): Option[] {
   const isProposed = candidates.some(({ kind }) => kind !== 'settlement');
   return [
     ...(isProposed ? [] : [{ value: '', text: t('form.nothing') }]),
@@ -108,6 +143,9 @@ export function listChoices(candidates: Candidates, amount: string, t: OfficeTra
         .filter((part) => part !== '')
         .join(', '),
     })),
+    ...(canPay
+      ? [{ value: NEW_PAYOUT, text: t(amount.startsWith('-') ? 'bank.paySupplier' : 'bank.paidByAgency') }]
+      : []),
     ...explained.filter((kind) => kind !== 'fee' || amount.startsWith('-')).map((kind) => ownOption(kind, t)),
   ];
 }

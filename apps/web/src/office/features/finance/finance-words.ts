@@ -9,6 +9,25 @@ import type { Tone } from '../../kit/state-badge.tsx';
 /** Labels of the server's codes about money; an unknown code is shown as it is. */
 export const formatAttempt = (code: string, t: OfficeTranslate) => knownWord(`attemptState.${code}`, code, t);
 export const formatFailure = (code: string, t: OfficeTranslate) => knownWord(`payFailure.${code}`, code, t);
+
+/** Failures that only the payer's bank can tell of, so that the payment has reached it. */
+const answers: ReadonlySet<string> = new Set([
+  'cardExpired',
+  'declined',
+  'insufficientFunds',
+  'threeDSecure',
+  'wrongCode',
+]);
+
+/** The bank's reference of an attempt. A provider's page that was declined has none, although it was sent. */
+export function formatReference(
+  attempt: { readonly bankReference: string | null; readonly failure: string | null },
+  t: OfficeTranslate,
+): string {
+  if (attempt.bankReference !== null) return attempt.bankReference;
+  return attempt.failure !== null && answers.has(attempt.failure) ? '' : t('pay.neverSent');
+}
+
 export const formatRefund = (code: string, t: OfficeTranslate) => knownWord(`refundState.${code}`, code, t);
 export const formatRefundReason = (code: string, t: OfficeTranslate) =>
   knownWord(`refundReason.${code}`, code, t);

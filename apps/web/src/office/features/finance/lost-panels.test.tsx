@@ -8,7 +8,9 @@ import texts from '../../../shared/i18n/messages/en.json' with { type: 'json' };
 import { LanguageChoiceProvider, OfficeTextsProvider } from '../../i18n/office-i18n.tsx';
 import { setOfficeZone } from '../../kit/office-clock.ts';
 import { OfficeSessionProvider, type OfficeSession } from '../../session/office-session.tsx';
+import { SecondFactorDialog } from '../../account/second-factor-dialog.tsx';
 import { SettleDialog, type BankLine } from '../bank/settle-dialog.tsx';
+import { CallerSearch } from '../caller-order/caller-search.tsx';
 import { InvoiceDay } from '../invoices/invoice-day.tsx';
 import { InvoiceWays } from '../invoices/invoice-ways.tsx';
 import { CustomerBalances } from '../ledger/customer-balances.tsx';
@@ -21,6 +23,7 @@ import { InvoicesPanel } from '../orders/panels/invoices-panel.tsx';
 import { PaymentRequestsPanel } from '../orders/panels/payment-requests-panel.tsx';
 import type { AdminOrder, OrderAdmin } from '../orders/use-order.ts';
 import { CurrentRates } from '../pricing/current-rates.tsx';
+import { CompareDialog } from '../roles/compare-dialog.tsx';
 import { emptyTextOf, LastRun } from './match-page.tsx';
 
 const day = '2027-06-12';
@@ -79,8 +82,30 @@ it.each<{ readonly what: string; readonly part: ReactNode }>([
   },
 );
 
-it('a line that is down is told in the reader’s words, not in the program’s', () => {
-  const page = show(<CustomerBalances to={day} />, new NoAnswerError(false, undefined));
+it.each<{ readonly what: string; readonly part: ReactNode }>([
+  { what: 'balances of customers', part: <CustomerBalances to={day} /> },
+  { what: 'the second step', part: <SecondFactorDialog onClose={nothing} /> },
+  {
+    what: 'a comparison of roles',
+    part: <CompareDialog of={{ roleId: 1 }} name="Sales" onClose={nothing} />,
+  },
+  {
+    what: 'flights for a caller',
+    part: (
+      <CallerSearch
+        form={{}}
+        choice={undefined}
+        searchId="1"
+        onBegin={nothing}
+        onFound={nothing}
+        fields={null}
+        onProblem={() => false}
+        onChoose={nothing}
+      />
+    ),
+  },
+])('$what: a line that is down is told in the reader’s words, not in the program’s', ({ part }) => {
+  const page = show(part, new NoAnswerError(false, undefined));
   expect(page).toContain(texts['error.unknown']);
   expect(page).not.toContain('No answer');
 });

@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { Wrench, RotateCw, Upload } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import {
   getDiscrepancies,
@@ -25,7 +25,8 @@ import { showToast } from '../../kit/toast-store.ts';
 import { formatMoney } from '@farewind/values/format-money';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useAct } from '../../kit/use-act.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const classes = [
   'missingHere',
@@ -257,23 +258,16 @@ const key = ['office', 'match', 'run'];
 /** Reconciles now, or reads a statement of the bank. */
 function MatchTools() {
   const t = useOfficeT();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const queries = useQueryClient();
-  const attempt = async (act: () => Promise<string>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const attempt = (act: () => Promise<string>) =>
+    run(async () => {
       const told = await act();
       await queries.invalidateQueries({ queryKey: ['office', 'match'] });
       // Shown after the refresh, so that the next press is possible once it has been read.
       showToast(told);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const run = () =>
+    });
+  const reconcile = () =>
     attempt(async () => {
       const { checked, open } = await officeCall(reconcilePayments, {});
       return t('match.ran', { checked, open });
@@ -301,7 +295,7 @@ function MatchTools() {
           }}
         />
       </label>
-      <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void run()}>
+      <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void reconcile()}>
         <RotateCw className="i" aria-hidden />
         {t('match.run')}
       </button>
@@ -338,11 +332,13 @@ export function LastRun() {
         {t('match.openCount', { count: data.totalCount })}
       </span>
       <span className="mute num">
-        {t('match.lastRun', {
-          time: formatInstant(run.finishedAt ?? run.startedAt),
-          name: run.startedBy ?? t('actor.system'),
-          checked: run.checked,
-        })}
+        <WholeDates
+          text={t('match.lastRun', {
+            time: formatInstant(run.finishedAt ?? run.startedAt),
+            name: run.startedBy ?? t('actor.system'),
+            checked: run.checked,
+          })}
+        />
       </span>
       {data.openBankLines === 0 ? null : (
         <OfficeLink to="/finance/bank" className="badge sun">

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { invoiceDayOf } from '../invoices/invoice-day.tsx';
 import { accountsOf } from '../ledger/ledger-page.tsx';
 import { postingsOf } from '../ledger/posting-table.tsx';
-import type { LedgerAddress } from '../ledger/ledger-words.ts';
-import { rowsOf, salesOf } from '../reports/sales-page.tsx';
+import { readLedgerAddress, type LedgerAddress } from '../ledger/ledger-words.ts';
+import { listCharts, rowsOf, salesOf } from '../reports/sales-page.tsx';
 import type { Period } from '../reports/sales-period.ts';
 import { receiptDayOf } from './receipts-page.tsx';
 
@@ -32,20 +32,54 @@ it('postings stay in place while more of them are loaded', () => {
   expect(shown()).toBe('figures');
 });
 
-it('lines of a sales report in several currencies name theirs, and those in one do not', () => {
-  const figures = { orders: 3, passengers: 3, gross: '90.00', refunded: '0.00', net: '90.00' };
+const figures = { orders: 3, passengers: 3, gross: '90.00', refunded: '0.00', net: '90.00' };
+
+/** A report of a day in some currencies, of an agency that counts in roubles. */
+function salesIn(...currencies: string[]) {
   const line = (currency: string) => ({ key: '2027-06-12', name: null, currency, ...figures });
-  const textsOf = (...currencies: string[]) => {
-    const lines = currencies.map((currency) => line(currency)) as unknown as Parameters<typeof rowsOf>[0];
-    return rowsOf(lines, lines, 'day', (key) => key).map(({ text }) => text);
+  const own = {
+    currency: 'RUB',
+    total: { ...figures, net: '8100.00', currency: 'RUB' },
+    missing: [],
+    days: [{ day: '2027-06-12', net: '8100.00' }],
+    rates: [],
   };
-  expect(textsOf('EUR')).toEqual(['12-06-2027', 'sales.total']);
-  expect(textsOf('EUR', 'RUB')).toEqual([
-    '12-06-2027, EUR',
+  return { rows: currencies.map(line), totals: currencies.map(line), own } as unknown as Parameters<
+    typeof listCharts
+  >[0];
+}
+
+it('lines of a sales report in several currencies name theirs, and those in one do not', () => {
+  const textsOf = (...currencies: string[]) =>
+    rowsOf(salesIn(...currencies), 'day', (key) => key).map(({ text }) => text);
+  expect(textsOf('RUB')).toEqual(['12-06-2027', 'sales.total']);
+  expect(textsOf('RUB', 'EUR')).toEqual([
     '12-06-2027, RUB',
-    'sales.total, EUR',
+    '12-06-2027, EUR',
     'sales.total, RUB',
+    'sales.total, EUR',
+    'sales.totalIn',
   ]);
+  expect(textsOf('EUR')).toEqual(['12-06-2027', 'sales.total', 'sales.totalIn']);
+});
+
+it("a sales report opens on everything in the agency's currency, where it sold in others", () => {
+  const chartsOf = (...currencies: string[]) =>
+    listCharts(salesIn(...currencies)).map(({ name, days }) => [name, days[0]?.net]);
+  expect(chartsOf('RUB')).toEqual([['RUB', 90]]);
+  expect(chartsOf('RUB', 'EUR')).toEqual([
+    ['own', 8100],
+    ['RUB', 90],
+    ['EUR', 90],
+  ]);
+  const withoutRates = salesIn('RUB', 'EUR');
+  expect(listCharts({ ...withoutRates, own: { ...withoutRates.own, total: null } })[0]?.name).toBe('RUB');
+});
+
+it("the ledger opens in the agency's currency, unless its address names another", () => {
+  expect(readLedgerAddress({ to: '2027-06-12' }).isOwn).toBe(true);
+  expect(readLedgerAddress({ to: '2027-06-12', currency: 'EUR' }).isOwn).toBe(false);
+  expect(readLedgerAddress({ to: '2027-06-12', in: 'each' }).isOwn).toBe(false);
 });
 
 /** What a page shows that has loaded one thing and then asks for another. */

@@ -36,13 +36,18 @@ export function PaymentsPage(): ReactNode {
           {
             name: 'state',
             label: 'list.status',
-            options: attemptStates.map((value) => ({ value, text: formatAttempt(value, t) })),
+            options: [
+              { value: 'unclear', text: t('pay.unclear') },
+              ...attemptStates.map((value) => ({ value, text: formatAttempt(value, t) })),
+            ],
           },
           {
             name: 'currency',
             label: 'customer.currency',
             options: currencies.map((value) => ({ value, text: value })),
           },
+          { name: 'from', label: 'list.from', kind: 'date' },
+          { name: 'to', label: 'list.to', kind: 'date' },
         ],
       }}
     />

@@ -10,7 +10,6 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { DateInput } from '../../kit/form/date-input.tsx';
@@ -34,6 +33,7 @@ import {
   receiptStates,
   toneOfReceipt,
 } from './receipt-words.ts';
+import { useAct } from '../../kit/use-act.ts';
 
 type Receipt = Answer<typeof getReceipts>['items'][number];
 type Day = Answer<typeof getReceiptDay>;
@@ -56,13 +56,18 @@ export function ReceiptsPage(): ReactNode {
           {
             name: 'state',
             label: 'list.status',
-            options: receiptStates.map((value) => ({ value, text: formatReceiptState(value, t) })),
+            options: [
+              { value: 'open', text: t('receipt.notIssued') },
+              ...receiptStates.map((value) => ({ value, text: formatReceiptState(value, t) })),
+            ],
           },
           {
             name: 'purpose',
             label: 'receipt.purpose',
             options: receiptPurposes.map((value) => ({ value, text: formatReceiptPurpose(value, t) })),
           },
+          { name: 'from', label: 'list.from', kind: 'date' },
+          { name: 'to', label: 'list.to', kind: 'date' },
         ],
         acts: [issueAgain, correct],
         tools: <MatchTool />,
@@ -161,23 +166,16 @@ const listKey = ['office', 'receipts'];
 /** Compares receipts and ledger now, as is done every night. */
 function MatchTool() {
   const t = useOfficeT();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const queries = useQueryClient();
-  const run = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const match = () =>
+    run(async () => {
       const { checked, written, differences } = await officeCall(matchReceipts, {});
       await queries.invalidateQueries({ queryKey: listKey });
       showToast(t('receipt.ran', { checked, written, open: differences.length - written }));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
-    <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void run()}>
+    <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void match()}>
       <RotateCw className="i" aria-hidden />
       {t('match.run')}
     </button>

@@ -1,3 +1,4 @@
+import { currencies } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
 import { BadgeCheck, Banknote, CircleX, RotateCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -33,6 +34,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 type Decision = Exclude<Refund['allowedActions'][number], 'payOut'>;
 
@@ -71,6 +73,13 @@ export function RefundsPage(): ReactNode {
             label: 'list.status',
             options: refundStates.map((value) => ({ value, text: formatRefund(value, t) })),
           },
+          {
+            name: 'currency',
+            label: 'customer.currency',
+            options: currencies.map((value) => ({ value, text: value })),
+          },
+          { name: 'from', label: 'refund.from', kind: 'date' },
+          { name: 'to', label: 'refund.to', kind: 'date' },
         ],
         acts: [...decisions.map((each) => toAct(each, t, locale)), payOutAct(t, locale)],
       }}
@@ -192,7 +201,12 @@ function refundColumns(
         <span className="o-two">
           <span>{formatRefundReason(reason, t)}</span>
           <span className="mute num">
-            {t('refund.askedBy', { name: formatAsker(requestedBy, t), time: formatInstant(requestedAt) })}
+            <WholeDates
+              text={t('refund.askedBy', {
+                name: formatAsker(requestedBy, t),
+                time: formatInstant(requestedAt),
+              })}
+            />
           </span>
         </span>
       ),

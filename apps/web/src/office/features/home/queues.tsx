@@ -1,3 +1,4 @@
+import { queueParts } from '@farewind/contract/reports/dashboard';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import type { AddressTexts } from '../../address/office-address.ts';
 import { OfficeLink } from '../../address/office-link.tsx';
@@ -9,6 +10,7 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { orderPath } from '../../address/order-path.ts';
 import { formatLeft, urgencyOf } from './figures.ts';
 import { officeNow } from '../../kit/office-clock.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 type Queue = DashboardData['queues'][number];
 
@@ -18,11 +20,23 @@ interface Shown {
   readonly tone: string;
   /** The page that lists them, and the right to open it. */
   readonly path: string;
+  /** Of a page other than the work queue. */
   readonly search?: AddressTexts;
   readonly permission: string;
 }
 
+function searchOf(name: Queue['name']): AddressTexts {
+  const { kinds, codes } = queueParts[name] ?? {};
+  return {
+    ...shown[name].search,
+    ...(kinds === undefined ? {} : { kind: kinds.join(',') }),
+    ...(codes === undefined ? {} : { code: codes.join(',') }),
+  };
+}
+
 const tasks = { path: '/order/queue', permission: 'Pages.Orders.View' };
+/** Everything in the work queue. */
+const ALL: Queue['name'] = 'staffTasks';
 const messages = { path: '/message/outbox', permission: 'Pages.Messages' };
 
 const shown: Readonly<Record<Queue['name'], Shown>> = {
@@ -31,28 +45,24 @@ const shown: Readonly<Record<Queue['name'], Shown>> = {
     kind: 'dash.kind.order',
     tone: 'err',
     ...tasks,
-    search: { kind: 'supplier' },
   },
   problematic: {
     text: 'dash.queue.problematic',
     kind: 'dash.kind.order',
     tone: 'err',
     ...tasks,
-    search: { kind: 'moved,cancelled,price,documents,request,other' },
   },
   waitingForCancel: {
     text: 'dash.queue.waitingForCancel',
     kind: 'dash.kind.waiting',
     tone: 'sun',
     ...tasks,
-    search: { kind: 'refund,other' },
   },
   paymentFailed: {
     text: 'dash.queue.paymentFailed',
     kind: 'dash.kind.money',
     tone: 'sky',
     ...tasks,
-    search: { kind: 'unpaid' },
   },
   staffTasks: {
     text: 'dash.queue.staffTasks',
@@ -65,7 +75,6 @@ const shown: Readonly<Record<Queue['name'], Shown>> = {
     kind: 'dash.kind.message',
     tone: 'sun',
     ...tasks,
-    search: { kind: 'message' },
   },
   failedMessages: {
     text: 'dash.queue.failedMessages',
@@ -79,7 +88,6 @@ const shown: Readonly<Record<Queue['name'], Shown>> = {
     kind: 'dash.kind.system',
     tone: 'err',
     ...tasks,
-    search: { code: 'deadLetter' },
   },
 };
 
@@ -87,7 +95,10 @@ const shown: Readonly<Record<Queue['name'], Shown>> = {
 export function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
-  const total = queues.reduce((sum, { count }) => sum + count, 0);
+  // The other parts of the work queue are in all of it.
+  const total = queues
+    .filter(({ name }) => name === ALL || queueParts[name] === undefined)
+    .reduce((sum, { count }) => sum + count, 0);
   return (
     <section className="card dash-card" aria-labelledby="dash-queues">
       <div className="card-h">
@@ -98,12 +109,12 @@ export function Queues({ queues }: { readonly queues: readonly Queue[] }) {
       </div>
       <ul className="qs">
         {queues.map(({ name, count }) => {
-          const { text, kind, tone, path, search, permission } = shown[name];
+          const { text, kind, tone, path, permission } = shown[name];
           return (
             <li key={name}>
               <span className={count === 0 ? 'badge hollow' : `badge dot ${tone}`}>{t(kind)}</span>
               {can(permission) ? (
-                <OfficeLink to={path} {...(search === undefined ? {} : { search })}>
+                <OfficeLink to={path} search={searchOf(name)}>
                   {t(text)}
                 </OfficeLink>
               ) : (
@@ -163,13 +174,15 @@ export function Deadlines(props: { readonly promises: DeadlineList; readonly kep
                   )}
                 </p>
                 <p className="who2">
-                  {t('dash.promiseOf', {
-                    number: promise.reservationNumber,
-                    time:
-                      promise.clock === undefined
-                        ? formatInstant(promise.dueAt)
-                        : clock.moment(promise.dueAt, promise.clock),
-                  })}
+                  <WholeDates
+                    text={t('dash.promiseOf', {
+                      number: promise.reservationNumber,
+                      time:
+                        promise.clock === undefined
+                          ? formatInstant(promise.dueAt)
+                          : clock.moment(promise.dueAt, promise.clock),
+                    })}
+                  />
                 </p>
               </div>
             </li>

@@ -17,6 +17,8 @@ import {
   type Currency,
   type LedgerAddress,
 } from './ledger-words.ts';
+import { groupBy } from '../../../shared/group-by.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 interface Item {
   readonly key: string;
@@ -57,7 +59,9 @@ export function AccountList(props: {
     <section className="card led-accounts" aria-labelledby="led-accounts">
       <div className="card-h">
         <h2 id="led-accounts">{t('ledger.accounts')}</h2>
-        <span className="mute num">{t('ledger.onDay', { day: formatDate(address.to) })}</span>
+        <span className="mute num">
+          <WholeDates text={t('ledger.onDay', { day: formatDate(address.to) })} />
+        </span>
       </div>
       {first === undefined ? (
         <p className="soft led-note">{t('ledger.noAccounts')}</p>
@@ -114,13 +118,15 @@ export function AccountList(props: {
       {address.isOwn
         ? data.rates.map(({ currency, rate, day, source }) => (
             <p key={currency} className="mute num led-rate">
-              {t('ledger.rate', {
-                currency,
-                own: data.currency,
-                rate: formatExact(rate, locale),
-                day: formatDate(day),
-                source,
-              })}
+              <WholeDates
+                text={t('ledger.rate', {
+                  currency,
+                  own: data.currency,
+                  rate: formatExact(rate, locale),
+                  day: formatDate(day),
+                  source,
+                })}
+              />
             </p>
           ))
         : null}
@@ -150,7 +156,7 @@ function listItems(
       amount: sumOf(of, isOwn),
       shown: currency ?? data.currency,
     });
-    const parts = Map.groupBy(own, ({ subAccount }) => subAccount);
+    const parts = groupBy(own, ({ subAccount }) => subAccount);
     const named = [...parts].filter(([sub]) => sub !== '' || parts.size > 1);
     return [
       item(undefined, whole, own),

@@ -12,6 +12,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { naturalBalance } from './ledger-words.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 type Balance = Answer<typeof getCustomerBalances>['items'][number];
 
@@ -34,14 +35,23 @@ export function CustomerBalances({ to }: { readonly to: string }) {
     <section className="card led-wide" aria-labelledby="led-customers">
       <div className="card-h">
         <h2 id="led-customers">{t('ledger.customers')}</h2>
-        <span className="mute num">{t('ledger.onDay', { day: formatDate(to) })}</span>
+        <span className="mute num">
+          <WholeDates text={t('ledger.onDay', { day: formatDate(to) })} />
+        </span>
         {data.totalCount === 0 ? null : (
           <ExportButton
             save={async (format) => {
               const rows = await loadAll(to);
-              const head = ['order.number', 'ledger.advance', 'ledger.toRefund', 'ledger.currency'] as const;
+              const head = [
+                'order.number',
+                'order.customer',
+                'ledger.advance',
+                'ledger.toRefund',
+                'ledger.currency',
+              ] as const;
               const table = rows.map((row) => [
                 row.reservationNumber ?? row.orderId,
+                row.buyer,
                 { number: naturalBalance('customer', row.customer) },
                 { number: naturalBalance('refundsPayable', row.refunds) },
                 row.currency,
@@ -79,6 +89,7 @@ function listColumns(t: OfficeTranslate, locale: string): DataColumn<Balance>[] 
       title: t('order.number'),
       draw: (row) => <RowOrder orderId={row.orderId} number={row.reservationNumber} />,
     },
+    { name: 'buyer', title: t('order.customer'), draw: ({ buyer }) => buyer },
     {
       name: 'advance',
       title: t('ledger.advance'),

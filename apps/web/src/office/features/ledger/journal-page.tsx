@@ -9,7 +9,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { addDays } from '../../../shared/format/date.ts';
+import { addDays, formatDate } from '../../../shared/format/date.ts';
+import { onOneLine } from '../../../shared/format/on-one-line.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
@@ -27,7 +28,7 @@ import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatAccount } from '../finance/finance-words.ts';
 import { mappingFields, readMapping, writeMapping, type MappingForm } from './journal-mapping.tsx';
-import { saveJournal, type Journal } from './save-journal.ts';
+import { nameJournal, saveJournal, type Journal } from './save-journal.ts';
 
 type Setting = Answer<typeof getAccountingSetting>;
 type Template = Journal['template'];
@@ -97,8 +98,7 @@ function JournalCard({ setting }: { readonly setting: Setting }) {
         <ExportButton
           save={async (format) => {
             const journal = await officeCall(getJournal, { from, to, template });
-            const name = `${template === 'datev' && format === 'csv' ? 'EXTF_' : ''}journal-${from}-${to}`;
-            await saveJournal(name, journal, format, language);
+            await saveJournal(nameJournal(journal, from, to, format), journal, format, language);
           }}
         />
       </PageHead>
@@ -129,6 +129,7 @@ function JournalCard({ setting }: { readonly setting: Setting }) {
             ))}
           </div>
         </div>
+        {data === undefined ? null : <OpenDays journal={data} to={to} />}
         {toDo !== undefined ? (
           <p className="notice" role="status">
             <CircleAlert className="i" aria-hidden />
@@ -145,6 +146,21 @@ function JournalCard({ setting }: { readonly setting: Setting }) {
         )}
       </section>
     </>
+  );
+}
+
+/** Days that are not closed, whose journal is not final. */
+function OpenDays({ journal, to }: { readonly journal: Journal; readonly to: string }) {
+  const t = useOfficeT();
+  const { openFrom } = journal;
+  if (openFrom === null) return null;
+  const last = onOneLine(formatDate(to));
+  const days = openFrom === to ? last : `${onOneLine(formatDate(openFrom))} – ${last}`;
+  return (
+    <p className="notice" role="status">
+      <CircleAlert className="i" aria-hidden />
+      {t('journal.open', { days })}
+    </p>
   );
 }
 

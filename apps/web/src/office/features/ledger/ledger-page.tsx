@@ -44,7 +44,7 @@ export function LedgerPage(): ReactNode {
         <CurrencyChoice
           data={data}
           isOwn={address.isOwn}
-          onChange={(isOwn) => change({ in: isOwn ? 'own' : undefined })}
+          onChange={(isOwn) => change({ in: isOwn ? 'own' : 'each' })}
         />
         <OfficeLink to="/finance/journal" search={{ from: to, to }} className="btn btn-line">
           <FileDown className="i" aria-hidden />

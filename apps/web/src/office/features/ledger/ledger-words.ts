@@ -23,7 +23,10 @@ export interface LedgerAddress {
   readonly isOwn: boolean;
 }
 
-/** Reads the page's address; defaults to this month until today. */
+/**
+ * Reads the page's address; defaults to this month until today, in the agency's currency unless the address names
+ * another.
+ */
 export function readLedgerAddress(texts: AddressTexts): LedgerAddress {
   const to = texts['to'] ?? officeToday();
   return {
@@ -32,7 +35,7 @@ export function readLedgerAddress(texts: AddressTexts): LedgerAddress {
     account: groups.flatMap((group) => group.accounts).find((account) => account === texts['account']),
     sub: texts['sub'],
     currency: texts['currency'] as Currency | undefined,
-    isOwn: texts['in'] === 'own',
+    isOwn: texts['in'] === undefined ? texts['currency'] === undefined : texts['in'] === 'own',
   };
 }
 
@@ -67,6 +70,24 @@ export function nameAccount(
 
 export const formatBlocker = ({ code, count }: Blocker, t: OfficeTranslate): string =>
   t(`period.blocker.${code}`, { count });
+
+const places: Readonly<Record<Blocker['code'], { readonly to: string; readonly search: AddressTexts }>> = {
+  discrepancies: { to: '/finance/match', search: {} },
+  unknownPayments: { to: '/finance/payment', search: { state: 'unclear' } },
+  receipts: { to: '/finance/receipt', search: { state: 'open' } },
+  invoices: { to: '/finance/invoice', search: { state: 'refused' } },
+  bankLines: { to: '/finance/bank', search: { state: 'open' } },
+  notReconciled: { to: '/finance/match', search: {} },
+};
+
+/** The page where a blocker is settled, filtered to what is in the way of closing the books through a day. */
+export function placeOf({ code }: Pick<Blocker, 'code'>, through: string) {
+  const { to, search } = places[code];
+  return { to, search: dated.includes(code) ? { ...search, to: through } : search };
+}
+
+/** Not those that are listed by another day than that of their money, as invoices are by the day of their issue. */
+const dated: readonly Blocker['code'][] = ['unknownPayments', 'receipts', 'bankLines'];
 
 /** Exact sum of decimal texts with two digits. */
 export function addAmounts(amounts: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { closePeriod, getPeriods, reopenPeriod } from '@farewind/contract/finance/period-close';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Lock, LockOpen, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatDate, formatMonth } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -14,7 +14,8 @@ import { showToast } from '../../kit/toast-store.ts';
 import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
-import { formatBlocker, type Blocker, type Periods } from './ledger-words.ts';
+import { formatBlocker, placeOf, type Blocker, type Periods } from './ledger-words.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 type Close = Periods['closes'][number];
 interface Closing {
@@ -163,15 +164,7 @@ export function nameClosedMonth(day: string, locale: string): string {
   );
 }
 
-const placeOf: Readonly<Record<Blocker['code'], string>> = {
-  discrepancies: '/finance/match',
-  unknownPayments: '/finance/payment',
-  receipts: '/finance/receipt',
-  bankLines: '/finance/bank',
-  notReconciled: '/finance/match',
-};
-
-/** What has to be settled first, with links. */
+/** What has to be settled first, each with its link. */
 function Obstacles({
   blockers,
   day,
@@ -181,18 +174,14 @@ function Obstacles({
 }) {
   const t = useOfficeT();
   if (blockers.length === 0 || day === undefined) return null;
-  const [first] = blockers;
   return (
     <div className="led-blocked">
-      <span className="badge sun">
-        {t('period.blocked', {
-          day: formatDate(day).slice(0, 5),
-          reasons: blockers.map((each) => formatBlocker(each, t)).join(', '),
-        })}
-      </span>
-      <OfficeLink to={placeOf[first!.code]} className="btn btn-line">
-        {t('period.settle')}
-      </OfficeLink>
+      <span className="badge sun">{t('period.blocked', { day: formatDate(day).slice(0, 5) })}</span>
+      {blockers.map((blocker) => (
+        <OfficeLink key={blocker.code} {...placeOf(blocker, day)} className="btn btn-line">
+          {formatBlocker(blocker, t)}
+        </OfficeLink>
+      ))}
     </div>
   );
 }
@@ -223,7 +212,18 @@ function CloseDialog(props: {
   return (
     <ReasonDialog
       title={title}
-      lead={t('period.override', { reasons: blockers.map((each) => formatBlocker(each, t)).join('; ') })}
+      lead={
+        <>
+          {t('period.inTheWay')}{' '}
+          {blockers.map((blocker, at) => (
+            <Fragment key={blocker.code}>
+              {at === 0 ? null : '; '}
+              <OfficeLink {...placeOf(blocker, through)}>{formatBlocker(blocker, t)}</OfficeLink>
+            </Fragment>
+          ))}
+          . {t('period.override')}
+        </>
+      }
       answer={t('period.closeAnyway')}
       send={send}
       onDone={props.onDone}
@@ -255,18 +255,25 @@ function Closes({
             <span className="o-two">
               <b className="m num">{nameClose(close)}</b>
               <span className="mute">
-                {t('period.closedBy', { time: formatInstant(close.closedAt), name: close.closedBy ?? '' })}
+                <WholeDates
+                  text={t('period.closedBy', {
+                    time: formatInstant(close.closedAt),
+                    name: close.closedBy ?? '',
+                  })}
+                />
                 {close.reason === null
                   ? ''
                   : ` — ${close.blockers.map((each) => formatBlocker(each, t)).join(', ')}: ${close.reason}`}
               </span>
               {close.reopenedAt === null ? null : (
                 <span className="mute">
-                  {t('period.reopenedBy', {
-                    time: formatInstant(close.reopenedAt),
-                    name: close.reopenedBy ?? '',
-                    reason: close.reopenReason ?? '',
-                  })}
+                  <WholeDates
+                    text={t('period.reopenedBy', {
+                      time: formatInstant(close.reopenedAt),
+                      name: close.reopenedBy ?? '',
+                      reason: close.reopenReason ?? '',
+                    })}
+                  />
                 </span>
               )}
             </span>

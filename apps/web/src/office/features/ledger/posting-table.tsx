@@ -21,6 +21,8 @@ import {
   type LedgerAddress,
 } from './ledger-words.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { groupBy } from '../../../shared/group-by.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 export type Posting = Answer<typeof getPostings>['items'][number];
 
@@ -147,7 +149,7 @@ function Rows(props: {
           {sums.map(({ currency, opening }) => (
             <tr key={currency} className="sum">
               <th scope="row" colSpan={4}>
-                {t('ledger.opening', { day: formatDate(from) })}
+                <WholeDates text={t('ledger.opening', { day: formatDate(from) })} />
               </th>
               <td className="n num" data-title={t(side)}>
                 {balance(opening, currency)}
@@ -191,7 +193,7 @@ function Rows(props: {
             {sums.map(({ currency, debit, credit, closing }) => (
               <tr key={currency}>
                 <th scope="row" colSpan={2}>
-                  {t('ledger.closing', { day: formatDate(to) })}
+                  <WholeDates text={t('ledger.closing', { day: formatDate(to) })} />
                 </th>
                 <td className="n num" data-title={t('ledger.debit')}>
                   {sum(debit, currency)}
@@ -220,7 +222,7 @@ function sumsOf(data: Accounts, { account, sub, currency }: LedgerAddress) {
       (sub === undefined || row.subAccount === (sub === '-' ? '' : sub)) &&
       (currency === undefined || row.currency === currency),
   );
-  return [...Map.groupBy(rows, (row) => row.currency)].map(([each, own]) => ({
+  return [...groupBy(rows, (row) => row.currency)].map(([each, own]) => ({
     currency: each,
     opening: addAmounts(own.map(({ opening }) => opening)),
     debit: addAmounts(own.map(({ debit }) => debit)),

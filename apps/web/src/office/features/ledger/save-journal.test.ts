@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatProgramCsv } from './save-journal.ts';
+import { formatProgramCsv, nameJournal } from './save-journal.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
 
 it('writes a journal as a program of accountants reads it: a head, semicolons, decimal commas, texts in quotes', () => {
@@ -12,4 +12,12 @@ it('writes a journal as a program of accountants reads it: a head, semicolons, d
 
 it('keeps letters of Western Europe, takes the mark off others, and never fails', () => {
   expect([...encodeWindows1252('ü€şЖ')]).toEqual([0xfc, 0x80, 0x73, 0x3f]);
+});
+
+it('names a journal of days that can still change a draft, and DATEV still knows it', () => {
+  const nameOf = (template: 'plain' | 'datev', openFrom: string | null) =>
+    nameJournal({ template, openFrom }, '2026-11-01', '2026-11-30', 'csv');
+  expect(nameOf('plain', null)).toBe('journal-2026-11-01-2026-11-30');
+  expect(nameOf('plain', '2026-11-29')).toBe('draft-journal-2026-11-01-2026-11-30');
+  expect(nameOf('datev', '2026-11-29')).toBe('EXTF_draft-journal-2026-11-01-2026-11-30');
 });

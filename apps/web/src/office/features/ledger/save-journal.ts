@@ -2,11 +2,22 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { getJournal } from '@farewind/contract/finance/accounting-export';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import type { Cell } from '../../kit/csv.ts';
-import { saveFile } from '../../kit/save-file.ts';
+import { saveFile } from '../../../shared/ui/save-file.ts';
 import { saveTable, type TableFormat } from '../../kit/save-table.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
 
 export type Journal = Answer<typeof getJournal>;
+
+/** The name of a journal's file; of days that can still change, it says so. DATEV takes only files that begin with `EXTF_`. */
+export function nameJournal(
+  { template, openFrom }: Pick<Journal, 'template' | 'openFrom'>,
+  from: string,
+  to: string,
+  format: TableFormat,
+): string {
+  const prefix = template === 'datev' && format === 'csv' ? 'EXTF_' : '';
+  return `${prefix}${openFrom === null ? '' : 'draft-'}journal-${from}-${to}`;
+}
 
 /** Downloads a journal, as an ordinary office table or in an accounting program's format. */
 export async function saveJournal(

@@ -22,6 +22,7 @@ import { formatBlocker, nameAccount } from './ledger-words.ts';
 import { totalByCurrency } from './total-by-currency.ts';
 import { nameClose } from './period-strip.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 type Sheet = Answer<typeof getPeriodSheet>;
 
@@ -61,18 +62,22 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
     <section className="card led-sheet">
       <p className="m">{company}</p>
       <p className="soft">
-        {t('period.closedBy', { time: formatInstant(close.closedAt), name: close.closedBy ?? '' })}
+        <WholeDates
+          text={t('period.closedBy', { time: formatInstant(close.closedAt), name: close.closedBy ?? '' })}
+        />
         {close.reason === null
           ? ''
           : `. ${t('period.overridden', { reasons: close.blockers.map((each) => formatBlocker(each, t)).join(', '), reason: close.reason })}`}
       </p>
       {close.reopenedAt === null ? null : (
         <p className="badge sun">
-          {t('period.reopenedBy', {
-            time: formatInstant(close.reopenedAt),
-            name: close.reopenedBy ?? '',
-            reason: close.reopenReason ?? '',
-          })}
+          <WholeDates
+            text={t('period.reopenedBy', {
+              time: formatInstant(close.reopenedAt),
+              name: close.reopenedBy ?? '',
+              reason: close.reopenReason ?? '',
+            })}
+          />
         </p>
       )}
       {/* A scrolling region must be reachable by keyboard. */}

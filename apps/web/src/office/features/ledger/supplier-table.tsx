@@ -1,35 +1,31 @@
 import { isAgencySubAccount } from '@farewind/contract/finance/agency-sub-account';
 import { isPartnerSubAccount } from '@farewind/contract/finance/partner-sub-account';
-import {
-  getPayouts,
-  recordAgencyPayment,
-  recordPayout,
-  reversePayout,
-} from '@farewind/contract/finance/ledger';
+import { getPayouts, recordAgencyPayment, recordPayout } from '@farewind/contract/finance/ledger';
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowDownLeft, Plus, Undo2 } from 'lucide-react';
+import { ArrowDownLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
-import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { toDecimal } from '../../kit/form/decimal-text.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
+import { StateBadge } from '../../kit/state-badge.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import type { Accounts, Currency, LedgerAddress } from './ledger-words.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
+import { formatPayoutState, toneOfPayout, type Payout } from './payout-words.ts';
 
 type Supplier = Accounts['suppliers'][number];
-type Payout = Answer<typeof getPayouts>['items'][number];
 
 const RIGHT = 'Pages.Ledger.Post';
-const SHOWN = 20;
+const SHOWN = 5;
 
 /** Debts to suppliers, and payouts. */
 export function SupplierTable({
@@ -49,7 +45,9 @@ export function SupplierTable({
     <section className="card led-wide" aria-labelledby="led-suppliers">
       <div className="card-h">
         <h2 id="led-suppliers">{t('ledger.suppliers')}</h2>
-        <span className="mute num">{t('ledger.onDay', { day: formatDate(address.to) })}</span>
+        <span className="mute num">
+          <WholeDates text={t('ledger.onDay', { day: formatDate(address.to) })} />
+        </span>
       </div>
       {suppliers.length === 0 ? (
         <p className="soft led-note">{t('ledger.noSuppliers')}</p>
@@ -66,7 +64,7 @@ export function SupplierTable({
           })}
         />
       )}
-      <Payouts canPost={can(RIGHT)} />
+      <LastPayouts />
       {paying === undefined ? null : (
         <PayoutDialog
           {...paying}
@@ -210,12 +208,10 @@ function PayoutDialog(
   );
 }
 
-/** Recent payouts; a wrong one is reversed by a counter-posting. */
-function Payouts({ canPost }: { readonly canPost: boolean }) {
+/** Recent payouts; the list has all, with their reversal. */
+function LastPayouts() {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const reload = useReload();
-  const [wrong, setWrong] = useState<Payout>();
   const found = useQuery({
     queryKey: ['office', 'ledger', 'payouts'],
     queryFn: () => officeCall(getPayouts, { maxResultCount: SHOWN }),
@@ -226,38 +222,23 @@ function Payouts({ canPost }: { readonly canPost: boolean }) {
   if (data.items.length === 0) return null;
   return (
     <>
-      <h3 className="led-h3">{t('payout.last')}</h3>
+      <div className="card-h">
+        <h3>{t('payout.last')}</h3>
+        <OfficeLink to="/finance/payout" className="btn btn-line">
+          {t('payout.all', { count: data.totalCount })}
+        </OfficeLink>
+      </div>
       <DataTable
         label={t('payout.last')}
         rows={data.items}
         keyOf={({ payoutId }) => payoutId}
-        columns={payoutColumns({ t, locale, onReverse: canPost ? setWrong : undefined })}
+        columns={payoutColumns(t, locale)}
       />
-      {wrong === undefined ? null : (
-        <ReasonDialog
-          title={t('payout.reverseTitle', { number: wrong.reference })}
-          lead={t('payout.reverseLead')}
-          answer={t('payout.reverse')}
-          send={(reason) =>
-            officeCall(reversePayout, { payoutId: wrong.payoutId, reason, version: wrong.version })
-          }
-          onDone={() => {
-            setWrong(undefined);
-            void reload();
-          }}
-          onClose={() => setWrong(undefined)}
-        />
-      )}
     </>
   );
 }
 
-function payoutColumns(given: {
-  readonly t: OfficeTranslate;
-  readonly locale: string;
-  readonly onReverse: ((payout: Payout) => void) | undefined;
-}): DataColumn<Payout>[] {
-  const { t, locale, onReverse } = given;
+function payoutColumns(t: OfficeTranslate, locale: string): DataColumn<Payout>[] {
   return [
     {
       name: 'paidOn',
@@ -279,20 +260,9 @@ function payoutColumns(given: {
     },
     { name: 'by', title: t('payout.by'), draw: ({ recordedBy }) => recordedBy ?? '' },
     {
-      name: 'act',
-      title: '',
-      isNumber: true,
-      draw: (row) =>
-        row.reversedAt !== null ? (
-          <span className="badge" title={row.reverseReason ?? ''}>
-            {t('payout.reversed')}
-          </span>
-        ) : onReverse !== undefined ? (
-          <button type="button" className="btn btn-line" onClick={() => onReverse(row)}>
-            <Undo2 className="i" aria-hidden />
-            {t('payout.reverse')}
-          </button>
-        ) : null,
+      name: 'state',
+      title: t('list.status'),
+      draw: (payout) => <StateBadge text={formatPayoutState(payout, t)} tone={toneOfPayout(payout)} />,
     },
   ];
 }

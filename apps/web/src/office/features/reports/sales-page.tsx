@@ -13,14 +13,8 @@ import { OfficeLink } from '../../address/office-link.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { BookOpenText } from 'lucide-react';
 import { useAddressTexts } from '../../address/office-address.ts';
-import {
-  readPeriod,
-  groups,
-  type Period,
-  type SalesRow,
-  type Group,
-  type SalesTotal,
-} from './sales-period.ts';
+import { readPeriod, groups, type Period, type Sales, type SalesRow, type Group } from './sales-period.ts';
+import { OwnRates } from './own-rates.tsx';
 import { DayFilter } from '../../kit/list/day-filter.tsx';
 import type { Currency } from '@farewind/values/currency';
 import { scaleBand, scaleLinear } from 'd3-scale';
@@ -31,6 +25,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import type { Cell } from '../../kit/csv.ts';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
+import '../../../styles/office-sales.css';
 
 /** Never those of another period or grouping while these are loaded. */
 export function salesOf(period: Period) {
@@ -82,8 +77,9 @@ export function SalesPage(): ReactNode {
           <ListEmpty isSearched={false} text={t('sales.empty')} onClear={() => undefined} />
         ) : (
           <>
-            {period.by === 'day' ? <DayColumns rows={data.rows} period={period} /> : null}
-            <SalesTable rows={data.rows} totals={data.totals} by={period.by} />
+            {period.by === 'day' ? <DayColumns sales={data} period={period} /> : null}
+            <SalesTable sales={data} by={period.by} />
+            <OwnRates own={data.own} />
           </>
         )}
       </section>
@@ -131,31 +127,63 @@ const TOP = 12;
 const BOTTOM = 24;
 const CHARACTER = 6.5;
 
-/** Each day's net sales, one currency at a time; the table below has the figures. */
-function DayColumns({ rows, period }: { readonly rows: readonly SalesRow[]; readonly period: Period }) {
+/** Each day's net sales: all in the agency's currency, or one currency at a time; the table below has the figures. */
+function DayColumns({ sales, period }: { readonly sales: Sales; readonly period: Period }) {
   const t = useOfficeT();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const currencies = [...new Set(rows.map(({ currency }) => currency))];
-  const [chosen, setChosen] = useState<Currency>();
-  const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : currencies[0];
-  if (currency === undefined) return null;
+  const [wanted, setWanted] = useState<ChartName>();
+  const charts = listCharts(sales);
+  const chosen = charts.find(({ name }) => name === wanted) ?? charts[0];
+  if (chosen === undefined) return null;
   return (
-    <div className="o-columns">
-      {currencies.length < 2 ? null : (
+    <div className="o-sales-days">
+      {charts.length < 2 ? null : (
         <div className="seg" role="group" aria-label={t('sales.currency')}>
-          {currencies.map((each) => (
-            <button key={each} type="button" aria-pressed={each === currency} onClick={() => setChosen(each)}>
-              {each}
+          {charts.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === chosen.name}
+              onClick={() => setWanted(name)}
+            >
+              {name === 'own' ? t('sales.allIn', { currency: sales.own.currency }) : name}
             </button>
           ))}
         </div>
       )}
       <div ref={box} className="o-chart">
-        {width === 0 ? null : <Columns days={listDays(rows, period, currency)} width={width} />}
+        {width === 0 ? null : <Columns days={listDays(chosen.days, period)} width={width} />}
       </div>
     </div>
   );
+}
+
+type ChartName = Currency | 'own';
+
+interface Chart {
+  readonly name: ChartName;
+  readonly days: readonly Day[];
+}
+
+/** The charts of a report; the first is shown until another is chosen. */
+export function listCharts({ rows, totals, own }: Pick<Sales, 'rows' | 'totals' | 'own'>): Chart[] {
+  const charts = totals.map(({ currency }): Chart => ({
+    name: currency,
+    days: rows
+      .filter((row) => row.currency === currency)
+      .map(({ key, net }) => ({ date: key, net: Number(net) })),
+  }));
+  if (!hasOwnTotal({ totals, own })) return charts;
+  return [
+    { name: 'own', days: own.days.map(({ day, net }) => ({ date: day, net: Number(net) })) },
+    ...charts,
+  ];
+}
+
+/** Whether a total in the agency's own currency says more than those of the currencies. */
+function hasOwnTotal({ totals, own }: Pick<Sales, 'totals' | 'own'>): boolean {
+  return own.total !== null && totals.some(({ currency }) => currency !== own.currency);
 }
 
 interface Day {
@@ -164,10 +192,8 @@ interface Day {
 }
 
 /** Each day of the period, including those without sales. */
-function listDays(rows: readonly SalesRow[], { from, to }: Period, currency: Currency): Day[] {
-  const net = new Map(
-    rows.filter((row) => row.currency === currency).map((row) => [row.key, Number(row.net)]),
-  );
+function listDays(sold: readonly Day[], { from, to }: Period): Day[] {
+  const net = new Map(sold.map((day) => [day.date, day.net]));
   const days: Day[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) days.push({ date, net: net.get(date) ?? 0 });
   return days;
@@ -229,8 +255,7 @@ type Row = Omit<SalesRow, 'name' | 'key'> & {
 
 /** Where there are several currencies, each line names its own: its counts have none, and a phone hides its sums. */
 export function rowsOf(
-  rows: readonly SalesRow[],
-  totals: readonly SalesTotal[],
+  { rows, totals, own }: Pick<Sales, 'rows' | 'totals' | 'own'>,
   by: Group,
   t: OfficeTranslate,
 ): Row[] {
@@ -247,21 +272,26 @@ export function rowsOf(
       text: totals.length > 1 ? `${t('sales.total')}, ${row.currency}` : t('sales.total'),
       isTotal: true,
     })),
+    ...(own.total === null || !hasOwnTotal({ totals, own })
+      ? []
+      : [
+          {
+            ...own.total,
+            key: 'own',
+            text: t('sales.totalIn', { currency: own.currency }),
+            isTotal: true,
+          },
+        ]),
   ];
 }
 
 /** The figures with bars relative to the largest of their currency, and totals. */
-function SalesTable(props: {
-  readonly rows: readonly SalesRow[];
-  readonly totals: readonly SalesTotal[];
-  readonly by: Group;
-}) {
+function SalesTable({ sales, by }: { readonly sales: Sales; readonly by: Group }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const { by } = props;
-  const rows = rowsOf(props.rows, props.totals, by, t);
+  const rows = rowsOf(sales, by, t);
   const largest = new Map<string, number>();
-  for (const { currency, net } of props.rows)
+  for (const { currency, net } of sales.rows)
     largest.set(currency, Math.max(largest.get(currency) ?? 1, Math.abs(Number(net))));
   return (
     <DataTable<Row>
@@ -322,7 +352,7 @@ function listColumns(
       title: '',
       draw: ({ isTotal, net, currency }) =>
         isTotal ? null : (
-          <span className="dash-bar o-bar" aria-hidden>
+          <span className="dash-bar o-share" aria-hidden>
             <i
               style={{ inlineSize: `${Math.max(0, (Number(net) / (largest.get(currency) ?? 1)) * 100)}%` }}
             />

@@ -4,8 +4,8 @@ import { addDays } from '../../../shared/format/date.ts';
 import { officeToday, officeZone } from '../../kit/office-clock.ts';
 import type { AddressTexts } from '../../address/office-address.ts';
 
-export type SalesRow = Answer<typeof getSales>['rows'][number];
-export type SalesTotal = Answer<typeof getSales>['totals'][number];
+export type Sales = Answer<typeof getSales>;
+export type SalesRow = Sales['rows'][number];
 export type Group = NonNullable<RemoteInput<typeof getSales>['by']>;
 
 export interface Period {

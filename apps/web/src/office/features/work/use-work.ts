@@ -29,6 +29,8 @@ export interface WorkList {
   readonly showMore: () => void;
   readonly hasNextPage: boolean;
   readonly showNextPage: () => void;
+  /** Items that are too many to be listed: they come up as those above them are done, or by a filter. */
+  readonly beyond: number;
   readonly reload: () => void;
   /** The same, until the answer is there. */
   readonly refresh: () => Promise<void>;
@@ -97,6 +99,7 @@ export function useWork({ view, kinds, code, departure, keyword }: WorkAddress):
       acceptedFrom.current = performance.now();
       setSize((before) => Math.min(MOST, before + PAGE_SIZE));
     },
+    beyond: latest === undefined ? 0 : Math.max(0, latest.work.totalCount - MOST),
     reload,
     refresh,
     act: async (run) => {

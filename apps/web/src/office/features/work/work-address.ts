@@ -14,7 +14,7 @@ export type WorkItem = Work['items'][number];
 export interface WorkAddress {
   readonly view: WorkView;
   readonly kinds: readonly WorkKind[];
-  /** A single code: the kind of a task, or a queue of orders. */
+  /** One reason or several, separated by commas: the kind of a task, or a queue of orders. */
   readonly code: string | undefined;
   /** `serviceId_date`. */
   readonly departure: string | undefined;

@@ -28,7 +28,32 @@ test('a buyer who has not paid is sent the link to pay, or the order is cancelle
   ]);
   expect(keysOf(answersOf('cancelUnpaid'))).toEqual(['1 order.cancelUnpaid', '4 work.notReached']);
   answersOf('cancelUnpaid')[0]!.run();
-  expect(show).toHaveBeenCalledWith('cancelUnpaid');
+  expect(show).toHaveBeenCalledWith('cancelUnpaid', undefined);
+});
+
+test('a wish and a sent document are decided, and a contact corrected, in the pane and not on another page', () => {
+  const show = vi.fn();
+  const order = { proposals: [], customer: { phone: '' } };
+  const answersTo = (code: string, detail: object, ...allowed: string[]) =>
+    listAnswers(
+      { ...item, kind: 'request', code, detail } as unknown as ShownItem,
+      {
+        order,
+        can: (action: string) => allowed.includes(action),
+        dialogs: { show },
+      } as unknown as OrderAdmin,
+      (key) => key,
+      acts,
+    );
+  const [accept, refuse] = answersTo('passengerChange', { changeId: 'c-7' }, 'decideChange');
+  expect([accept?.text, refuse?.text]).toEqual(['change.accept', 'order.refuse']);
+  refuse!.run();
+  expect(show).toHaveBeenLastCalledWith('refuseChange', 'c-7');
+  answersTo('proofSent', { proofId: 'p-2' }, 'decideProof')[0]!.run();
+  expect(show).toHaveBeenLastCalledWith('acceptProof', 'p-2');
+  answersTo('mailBounced', {}, 'changeContact')[0]!.run();
+  expect(show).toHaveBeenLastCalledWith('changeContact', undefined);
+  expect(answersTo('passengerChange', { changeId: 'c-7' })).toEqual([]);
 });
 
 test('no number answers anything before the order is there: its first answer would not be the one that is meant', () => {

@@ -1,7 +1,8 @@
+import type { StaffAction } from '@farewind/contract/orders/order-detail';
 import { closeTask } from '@farewind/contract/orders/tasks';
 import type { CallOptions } from '../../../shared/api/call.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
-import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { phoneAnswerId, phoneChoices, sendPhoneAnswer } from '../orders/phone-answers.ts';
@@ -29,8 +30,39 @@ export interface WorkAnswer {
 
 const MISSED_CALL = 4;
 
-/** What a buyer who has not paid may want; confirmed in the order's own dialogs. */
-const unpaidActs = ['sendPaymentLink', 'takeAtDesk', 'cancelUnpaid'] as const;
+/** An answer that is confirmed in a dialog of the order. */
+interface DialogAnswer {
+  readonly needs: StaffAction;
+  readonly dialog: string;
+  readonly text: OfficeKey;
+  /** The member of the item's detail that names the dialog's record. */
+  readonly of?: string;
+}
+
+/** What a buyer who has not paid may want. */
+const unpaid: readonly DialogAnswer[] = [
+  { needs: 'sendPaymentLink', dialog: 'sendPaymentLink', text: 'order.sendPaymentLink' },
+  { needs: 'takeAtDesk', dialog: 'takeAtDesk', text: 'order.takeAtDesk' },
+  { needs: 'cancelUnpaid', dialog: 'cancelUnpaid', text: 'order.cancelUnpaid' },
+];
+const otherAddress: readonly DialogAnswer[] = [
+  { needs: 'changeContact', dialog: 'changeContact', text: 'work.correctContact' },
+];
+/** By the exact reason. */
+const dialogAnswers: Readonly<Record<string, readonly DialogAnswer[]>> = {
+  orderUnpaid: unpaid,
+  held: unpaid,
+  passengerChange: [
+    { needs: 'decideChange', dialog: 'acceptChange', text: 'change.accept', of: 'changeId' },
+    { needs: 'decideChange', dialog: 'refuseChange', text: 'order.refuse', of: 'changeId' },
+  ],
+  proofSent: [
+    { needs: 'decideProof', dialog: 'acceptProof', text: 'proof.accept', of: 'proofId' },
+    { needs: 'decideProof', dialog: 'refuseProof', text: 'order.refuse', of: 'proofId' },
+  ],
+  mailBounced: otherAddress,
+  smsBounced: otherAddress,
+};
 
 /**
  * The answers that can be entered during a call about an item; a refund is confirmed separately. None while its order
@@ -70,13 +102,15 @@ export function listAnswers(
             t('phone.noted'),
           ),
   }));
-  for (const action of item.kind === 'unpaid' ? unpaidActs : [])
-    if (admin?.can(action) === true)
+  for (const { needs, dialog, text, of } of dialogAnswers[item.code] ?? [])
+    if (admin?.can(needs) === true) {
+      const id = of === undefined ? undefined : item.detail[of];
       answers.push({
-        text: t(`order.${action}`),
-        tone: action === 'sendPaymentLink' ? 'btn-primary' : 'btn-line',
-        run: () => admin.dialogs.show(action),
+        text: t(text),
+        tone: answers.length === 0 ? 'btn-primary' : 'btn-line',
+        run: () => admin.dialogs.show(dialog, typeof id === 'string' ? id : undefined),
       });
+    }
   if (item.key.startsWith('task:'))
     answers.push({
       text: t('work.done'),

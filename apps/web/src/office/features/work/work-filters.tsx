@@ -1,10 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { useSearchText } from '../../kit/list/use-search-text.ts';
 import { formatTask } from '../orders/order-words.ts';
 import type { Work, WorkAddress } from './work-address.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 export type ChangeAddress = (
   changes: Readonly<Record<string, string | undefined>>,
@@ -39,7 +40,7 @@ export function WorkFilters(props: {
             className="chip on"
             onClick={() => change({ departure: undefined, item: undefined })}
           >
-            {t('work.ofDeparture', { date: formatDate(departure.split('_')[1] ?? '') })}
+            <WholeDates text={t('work.ofDeparture', { date: formatDate(departure.split('_')[1] ?? '') })} />
             <X className="i i-16" aria-label={t('work.letGo')} />
           </button>
         )}
@@ -49,7 +50,7 @@ export function WorkFilters(props: {
             className="chip on"
             onClick={() => change({ code: undefined, kind: undefined, item: undefined })}
           >
-            {formatTask(code, t)}
+            {formatCodes(code, t)}
             <X className="i i-16" aria-label={t('work.letGo')} />
           </button>
         )}
@@ -96,4 +97,10 @@ function WorkSearch({ keyword, change }: { readonly keyword: string; readonly ch
       </kbd>
     </div>
   );
+}
+
+/** The first reason, and that there are others. */
+function formatCodes(codes: string, t: OfficeTranslate): string {
+  const [first = '', ...others] = codes.split(',');
+  return others.length === 0 ? formatTask(first, t) : t('work.andMore', { first: formatTask(first, t) });
 }

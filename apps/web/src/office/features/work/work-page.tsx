@@ -14,7 +14,6 @@ import { useAddressTexts, useOfficeNavigate } from '../../address/office-address
 import { OfficeLink } from '../../address/office-link.tsx';
 import { orderPath } from '../../address/order-path.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { useOfficeSession } from '../../session/office-session.tsx';
 import { heldActs } from '../../session/held-acts.ts';
 import type { Fate } from './choose-row.ts';
 import type { ShownItem } from './merge-work.ts';
@@ -29,10 +28,13 @@ import { WorkKeys } from './work-keys.tsx';
 import { WorkPane } from './work-pane.tsx';
 import { WorkTable } from './work-table.tsx';
 import { useChosenRow } from './use-chosen-row.ts';
-import { useWork } from './use-work.ts';
+import { findRow, useListPlace } from './use-list-place.ts';
+import { useWork, type WorkList } from './use-work.ts';
+import { useWorkRights } from './use-work-rights.ts';
 import { useWorkKeys } from './use-work-keys.ts';
 import '../../../styles/office-work.css';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -51,7 +53,7 @@ interface OpenBulk {
  */
 export function WorkPage(): ReactNode {
   const t = useOfficeT();
-  const { can } = useOfficeSession();
+  const { mayAdd, mayWorkOn } = useWorkRights();
   const go = useOfficeNavigate();
   const [texts, change] = useAddressTexts();
   const address = readWorkAddress(texts);
@@ -73,15 +75,15 @@ export function WorkPage(): ReactNode {
     isBulkDone.current = false;
     setBulk({ act: next, items: of });
   };
-  const mayAct = can('Pages.Orders.Edit');
-
   const { question } = list;
   const chosenRow = useChosenRow({ items, named: address.item, question, held });
   const { selected } = chosenRow;
+  const keepPlace = useListPlace(address.item, selected?.key);
   const select = (key: string | undefined, isOpened = false) =>
     change(chooseItem(key), { replace: !isOpened || address.item !== undefined });
   const keyAt = (key: string, by: number) => items[items.findIndex((item) => item.key === key) + by]?.key;
   const chosen = marked.size > 0 ? items.filter(({ key }) => marked.has(key)) : selected ? [selected] : [];
+  const mayAct = chosen.length > 0 && chosen.every(mayWorkOn);
   const keys = chosen.filter(({ isGone }) => isGone !== true).map(({ key }) => key);
 
   const afterAct = (outcome: WorkOutcome | undefined, fate: Fate) => {
@@ -107,7 +109,7 @@ export function WorkPage(): ReactNode {
     const next = keyAt(key, 1) ?? keyAt(key, -1);
     if (next !== undefined) {
       select(next);
-      focusRow(next);
+      findRow(next)?.focus({ preventScroll: true });
     }
     list.reload();
   };
@@ -133,7 +135,7 @@ export function WorkPage(): ReactNode {
     const key = selected === undefined ? items[0]?.key : keyAt(selected.key, by);
     if (key === undefined) return;
     select(key);
-    focusRow(key);
+    findRow(key)?.focus({ preventScroll: true });
   };
   useWorkKeys((key, event) => {
     if (typeof key === 'object') return answers.current.find(({ digit }) => digit === key.answer)?.run();
@@ -143,9 +145,9 @@ export function WorkPage(): ReactNode {
     if (key === 'mark' && selected) return mark(selected.key, event.shiftKey);
     if (key === 'call') return document.querySelector<HTMLElement>('[data-call]')?.click();
     if (key === 'search') return document.querySelector<HTMLElement>('[data-search]')?.focus();
+    if (key === 'add' && mayAdd) return setDialog({ kind: 'add' });
     if (!mayAct) return undefined;
     if (key === 'take') return takeChosen();
-    if (key === 'add') return setDialog({ kind: 'add' });
     if ((key === 'handOver' || key === 'snooze') && keys.length > 0)
       return setDialog({ kind: key, items: chosen });
     return undefined;
@@ -202,10 +204,15 @@ export function WorkPage(): ReactNode {
             ))}
           </nav>
           <span className="grow" />
-          {mayAct ? (
-            <button type="button" className="btn btn-line" onClick={() => setDialog({ kind: 'add' })}>
+          {mayAdd ? (
+            <button
+              type="button"
+              className="btn btn-line"
+              aria-label={t('work.add')}
+              onClick={() => setDialog({ kind: 'add' })}
+            >
               <Plus className="i" aria-hidden />
-              {t('work.add')}
+              <span>{t('work.add')}</span>
             </button>
           ) : null}
         </div>
@@ -214,7 +221,9 @@ export function WorkPage(): ReactNode {
       <section className="wq-list" aria-label={t('work.list')}>
         {list.silentSince === undefined ? null : (
           <p className="notice err wq-silent" role="status">
-            {t('work.silentSince', { time: formatInstant(new Date(list.silentSince).toISOString()) })}
+            <WholeDates
+              text={t('work.silentSince', { time: formatInstant(new Date(list.silentSince).toISOString()) })}
+            />
           </p>
         )}
         {list.more === 0 ? null : (
@@ -262,17 +271,16 @@ export function WorkPage(): ReactNode {
             now={now}
             selected={selected?.key}
             marked={marked}
-            mayTake={mayAct}
-            onSelect={(key) => select(key, true)}
+            mayTake={mayWorkOn}
+            onSelect={(key) => {
+              keepPlace();
+              select(key, true);
+            }}
             onMark={(key) => mark(key)}
             onTake={(key) => void take([key])}
           />
         )}
-        {list.hasNextPage ? (
-          <button type="button" className="btn btn-line wq-next" onClick={list.showNextPage}>
-            {t('work.nextPage')}
-          </button>
-        ) : null}
+        <ListFoot list={list} />
       </section>
       {selected === undefined ? null : (
         <WorkPane
@@ -338,6 +346,16 @@ export function WorkPage(): ReactNode {
   );
 }
 
-function focusRow(key: string): void {
-  document.querySelector<HTMLElement>(`[data-work="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+/** How the list goes on. */
+function ListFoot({ list }: { readonly list: WorkList }) {
+  const t = useOfficeT();
+  if (list.hasNextPage)
+    return (
+      <button type="button" className="btn btn-line wq-next" onClick={list.showNextPage}>
+        {t('work.nextPage')}
+      </button>
+    );
+  return list.beyond === 0 ? null : (
+    <p className="notice wq-next">{t('work.beyond', { count: list.beyond })}</p>
+  );
 }

@@ -2,9 +2,11 @@ import { ArrowLeft, BellRing, CheckCheck, Mail, MessageSquareText, Phone, PhoneM
 import { useEffect, useState, type ReactNode } from 'react';
 import { languageTable } from '@farewind/contract/core/languages';
 import { localDateTimeAt } from '@farewind/values/local-time';
+import { useFormatPhone } from '../../../shared/format/use-format-phone.ts';
 import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
 import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { toPhoneAddress } from '../../../shared/format/phone-address.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Avatar } from '../../kit/avatar.tsx';
 import { TimeMove } from '../../kit/detail/time-move.tsx';
@@ -12,7 +14,6 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { orderPath } from '../../address/order-path.ts';
 import { OfficeLink } from '../../address/office-link.tsx';
-import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatMessageKind, formatMessageState } from '../messages/message-words.ts';
 import { OrderDialogs } from '../orders/dialogs/order-dialogs.tsx';
 import { movesOf } from '../orders/moves-of.ts';
@@ -27,6 +28,9 @@ import { MailToAnswer } from './mail-to-answer.tsx';
 import { WorkNotes } from './work-notes.tsx';
 import { formatWork, kindIcons } from './work-words.ts';
 import { listAnswers, type WorkActs, type WorkAnswer } from './work-answers.ts';
+import { useWorkRights } from './use-work-rights.ts';
+import { WorkPlaceLink } from './work-place-link.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 interface PaneProps {
   readonly item: ShownItem;
@@ -79,8 +83,8 @@ function Pane(props: PaneProps & { readonly admin: OrderAdmin | undefined; reado
   const t = useOfficeT();
   const { locale } = useI18n();
   const { item, now, admin, onAnswers } = props;
-  const { can } = useOfficeSession();
-  const mayAct = can('Pages.Orders.Edit') && item.isGone !== true;
+  const { mayWorkOn } = useWorkRights();
+  const mayAct = mayWorkOn(item) && item.isGone !== true;
   const answers = mayAct ? listAnswers(item, admin, t, props.acts) : [];
   useEffect(() => {
     onAnswers(answers);
@@ -157,16 +161,7 @@ function Subtitle(props: {
           {item.reservationNumber}
         </OfficeLink>
       )}
-      {item.code === 'moneyMismatch' ? (
-        <OfficeLink className="lnk" to="/finance/match">
-          {t('menu.match')}
-        </OfficeLink>
-      ) : null}
-      {item.code === 'chargeback' && item.reservationNumber !== null ? (
-        <OfficeLink className="lnk" to="/finance/payment" search={{ q: item.reservationNumber }}>
-          {t('menu.payments')}
-        </OfficeLink>
-      ) : null}
+      <WorkPlaceLink item={item} />
       {item.customerName === null ? null : <span>{item.customerName}</span>}
       {order === undefined ? null : <span>{t('work.passengers', { count: order.passengers.length })}</span>}
       {departsAt === null || Date.parse(departsAt) < now ? null : (
@@ -300,6 +295,7 @@ function Told({ item, order }: { readonly item: ShownItem; readonly order: Admin
 
 function CallBar(props: { readonly item: ShownItem; readonly order: AdminOrder; readonly now: number }) {
   const t = useOfficeT();
+  const formatPhone = useFormatPhone();
   const { item, order, now } = props;
   const { phone } = order.customer;
   if (phone === '') return null;
@@ -308,7 +304,7 @@ function CallBar(props: { readonly item: ShownItem; readonly order: AdminOrder; 
   return (
     <div className="wq-call">
       <div>
-        <p className="wq-phone num">{phone}</p>
+        <p className="wq-phone num">{formatPhone(phone)}</p>
         <p className="soft t12">
           {languageTable.find(({ locale }) => locale === order.language)?.name}
           {time === undefined ? null : (
@@ -317,7 +313,7 @@ function CallBar(props: { readonly item: ShownItem; readonly order: AdminOrder; 
         </p>
       </div>
       <span className="grow" />
-      <a className="btn btn-line" data-call href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+      <a className="btn btn-line" data-call href={toPhoneAddress(phone)}>
         <Phone className="i" aria-hidden />
         {t('work.call')}
         <kbd className="kbd only-l" aria-hidden>
@@ -354,17 +350,19 @@ function PaneFoot(props: PaneProps): ReactNode {
   const isOthers = assignee !== null && !assignee.isMe;
   return (
     <div className="wq-foot">
-      <span className="row grow">
+      <span className={assignee === null ? 'row grow is-free' : 'row grow'}>
         {assignee === null ? (
           <span className="mute">{t('work.free')}</span>
         ) : (
           <>
             <Avatar name={assignee.name} />
             <span className="o-cut">
-              {t('work.since', {
-                name: assignee.isMe ? t('work.you') : assignee.name,
-                time: formatInstant(assignee.since),
-              })}
+              <WholeDates
+                text={t('work.since', {
+                  name: assignee.isMe ? t('work.you') : assignee.name,
+                  time: formatInstant(assignee.since),
+                })}
+              />
             </span>
           </>
         )}

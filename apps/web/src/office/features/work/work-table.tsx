@@ -13,7 +13,7 @@ interface TableProps {
   readonly now: number;
   readonly selected: string | undefined;
   readonly marked: ReadonlySet<string>;
-  readonly mayTake: boolean;
+  readonly mayTake: (item: ShownItem) => boolean;
   readonly onSelect: (key: string) => void;
   readonly onMark: (key: string) => void;
   readonly onTake: (key: string) => void;
@@ -126,7 +126,7 @@ function Owner({ item, selected, mayTake, onTake }: TableProps & { readonly item
         <span className="o-cut">{assignee.isMe ? t('work.you') : assignee.name}</span>
       </>
     );
-  if (!mayTake) return <span className="mute">{t('work.free')}</span>;
+  if (!mayTake(item)) return <span className="mute">{t('work.free')}</span>;
   return (
     <button
       type="button"

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import { formatMoney } from '@farewind/values/format-money';
 import { localDateTimeAt } from '@farewind/values/local-time';
+import { onOneLine } from '../../../shared/format/on-one-line.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { officeZone } from '../../kit/office-clock.ts';
@@ -69,7 +70,9 @@ export function formatWork(item: WorkItem, t: OfficeTranslate, locale: string): 
 export function formatWhose({ customerName, flight }: WorkItem): string {
   return [
     customerName,
-    flight === null ? null : `${flight.carrier} ${flight.number} ${formatDate(flight.date).slice(0, 5)}`,
+    flight === null
+      ? null
+      : `${flight.carrier} ${flight.number} ${onOneLine(formatDate(flight.date).slice(0, 5))}`,
   ]
     .filter((part) => part !== null && part !== '')
     .join(', ');
