@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
+import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { changePassword } from '@farewind/contract/identity/users';
 import { officeCall } from '../session/office-call.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
@@ -43,7 +44,7 @@ function ChoosePassword() {
             showToast(t('account.ownPasswordChosen'));
           }}
         />
-        <button type="button" className="btn btn-ghost" onClick={() => void leave(false)}>
+        <button type="button" className="btn btn-ghost" onClick={() => void leave(false).catch(showError)}>
           {t('account.signOut')}
         </button>
         <EntryTools />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { getTwoFactor, requireTwoFactor, turnOffTwoFactor } from '@farewind/contract/identity/two-factor';
 import { officeCall } from '../session/office-call.ts';
-import { showError } from '../../shared/ui/error-dialog-store.ts';
+import { describeError, showError } from '../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
 import { showToast } from '../kit/toast-store.ts';
@@ -32,7 +32,9 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
   return (
     <OfficeDialog title={t('account.secondFactor')} isBusy={false} onClose={onClose}>
       {state.data === undefined ? (
-        <p role="status">{state.error?.message ?? shared('page.loading')}</p>
+        <p role="status">
+          {state.error === null ? shared('page.loading') : describeError(state.error, shared).text}
+        </p>
       ) : (
         <div className="stack">
           {can('Pages.Roles') && state.data.isOn ? (

@@ -39,7 +39,7 @@ function EnrolFirst({ onDone }: { readonly onDone: () => void }) {
     <div className="office o-stranger">
       <StrangerCard title={t('account.secondFactor')} lead={t('account.secondFactorDemanded')}>
         <EnrolSecondFactor onDone={onDone} />
-        <button type="button" className="btn btn-ghost" onClick={() => void leave(false)}>
+        <button type="button" className="btn btn-ghost" onClick={() => void leave(false).catch(showError)}>
           {t('account.signOut')}
         </button>
       </StrangerCard>
@@ -53,7 +53,11 @@ function NoAccess() {
   return (
     <div className="office o-stranger">
       <StrangerCard title={t('account.noAccess')} lead={t('account.noAccessText')}>
-        <button type="button" className="btn btn-primary btn-block" onClick={() => void leave(false)}>
+        <button
+          type="button"
+          className="btn btn-primary btn-block"
+          onClick={() => void leave(false).catch(showError)}
+        >
           {t('account.otherAccount')}
         </button>
         <a href="/" className="btn btn-line btn-block">

@@ -1,5 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
-import { localeOf } from '../../shared/i18n/languages.ts';
+import { localeOf } from '@farewind/contract/core/languages';
 
 const A = 'A'.charCodeAt(0);
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(A + at));

@@ -51,6 +51,7 @@ export const sameInTurkish: readonly string[] = [
   'payment.bepaid',
   'payment.iyzico',
   'payment.nestpay',
+  'gettingPaid.buyer.BY',
   'payment.stripe',
   'payment.tbank',
   'payment.yookassa',

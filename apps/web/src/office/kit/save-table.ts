@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { toCsv, type Cell } from './csv.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../shared/ui/save-file.ts';
 
 export const tableFormats = ['xlsx', 'csv'] as const;
 export type TableFormat = (typeof tableFormats)[number];

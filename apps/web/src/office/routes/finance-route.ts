@@ -4,6 +4,7 @@ import {
   CarFront,
   CreditCard,
   FileDown,
+  HandCoins,
   FileText,
   Handshake,
   Landmark,
@@ -87,6 +88,14 @@ export const financeRoute: OfficeRoute = {
           page: lazyPage('ledger', () => import('../features/ledger/sheet-page.tsx'), 'SheetPage'),
         },
       ],
+    },
+    {
+      name: 'payouts',
+      path: '/finance/payout',
+      meta: { title: 'menu.payouts' },
+      permission: 'Pages.Ledger',
+      icon: HandCoins,
+      page: lazyPage('payouts', () => import('../features/ledger/payouts-page.tsx'), 'PayoutsPage'),
     },
     {
       name: 'seatStatements',

@@ -1,8 +1,10 @@
 import type { Language } from '@farewind/contract/core/fields';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { setInterfaceLanguage } from '../../shared/api/call.ts';
 import { loadCatalogue } from '../../shared/i18n/catalogue.ts';
 import { createI18n, createTranslate, I18nProvider, type I18n } from '../../shared/i18n/i18n.tsx';
+import { NoAnswerError } from '../../shared/api/api-error.ts';
 import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../../shared/api/cookies.ts';
 import { findStartLanguage, isLanguage, withoutQueryValue } from '../../shared/session/start-language.ts';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
@@ -25,6 +27,7 @@ export function LanguageStart({ children }: { readonly children: ReactNode }) {
   const [texts, setTexts] = useState<Texts>();
   const [failed, setFailed] = useState(false);
   const shown = useRef<Language>(undefined);
+  const queries = useQueryClient();
   useEffect(() => {
     let current = true;
     const before = shown.current;
@@ -35,6 +38,8 @@ export function LanguageStart({ children }: { readonly children: ReactNode }) {
         setInterfaceLanguage(language);
         document.documentElement.lang = language;
         setTexts(loaded);
+        // Answers hold words of the server too, in the language that they were asked in.
+        if (before !== undefined) void queries.invalidateQueries();
       },
       (error: unknown) => {
         if (!current) return;
@@ -42,13 +47,14 @@ export function LanguageStart({ children }: { readonly children: ReactNode }) {
         // What is on the page stays in its language, with what was typed.
         storeLanguage(before);
         setLanguage(before);
-        showError(error);
+        // Unlike a script, texts are asked for again by the next choice: a reload would only lose what is typed.
+        showError(new NoAnswerError(false, error));
       },
     );
     return () => {
       current = false;
     };
-  }, [language]);
+  }, [language, queries]);
   const choose = useCallback((next: Language) => {
     storeLanguage(next);
     history.replaceState(history.state, '', withoutQueryValue(location.href, 'locale'));

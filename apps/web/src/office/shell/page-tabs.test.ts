@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeTab, openTab, readTabs, type OpenedTab } from './page-tabs.tsx';
+import { closeTab, openTab, readTabs, replaceTab, type OpenedTab } from './page-tabs.tsx';
 
 const home = { path: '/main/home', query: '' };
 const users = { path: '/setting/user', query: '?page=2' };
@@ -18,6 +18,17 @@ describe('the opened pages', () => {
     expect(tabs).toHaveLength(12);
     expect(tabs[0]).toBe(home);
     expect(tabs.at(-1)?.path).toBe('/order/detail/19');
+  });
+
+  it('show a saved record where the new one was filled in', () => {
+    const [blank, saved] = ['iyzico', '7'].map((id) => ({
+      path: `/setting/getting-paid/connect/${id}`,
+      query: '',
+    })) as [OpenedTab, OpenedTab];
+    expect(replaceTab([home, blank, roles], blank.path, saved)).toEqual([home, saved, roles]);
+    expect(replaceTab([home, saved, blank], blank.path, saved)).toEqual([home, saved, blank]);
+    expect(replaceTab([home, users], home.path, roles)).toEqual([home, users, roles]);
+    expect(replaceTab([home], undefined, roles)).toEqual([home, roles]);
   });
 
   it('go on with the next page when one is closed, else with the one before', () => {

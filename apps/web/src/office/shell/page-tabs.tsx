@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { readTab, writeTab } from '../../shared/session/tab-store.ts';
@@ -97,8 +98,21 @@ function useTabs(current: OpenPage | undefined) {
     setIsRead(true);
   }, [key]);
   const path = current?.path;
+  const { history } = useRouter();
+  // The page whose address has just been replaced by another page's.
+  const former = useRef<string>(undefined);
+  useEffect(
+    () =>
+      history.subscribe(({ action, location }) => {
+        former.current = action.type === 'REPLACE' && location.pathname !== path ? path : undefined;
+      }),
+    [history, path],
+  );
   useEffect(() => {
-    if (path !== undefined && isRead) setTabs((now) => openTab(now, { path, query }));
+    if (path === undefined || !isRead) return;
+    const from = former.current;
+    former.current = undefined;
+    setTabs((now) => replaceTab(now, from, { path, query }));
   }, [path, query, isRead]);
   useEffect(() => {
     if (isRead) writeTab(key, JSON.stringify(tabs));
@@ -124,6 +138,18 @@ export function openTab(tabs: readonly OpenedTab[], opened: OpenedTab): readonly
   const at = tabs.findIndex(({ path }) => path === opened.path);
   if (at < 0) return [...tabs.slice(0, 1), ...[...tabs.slice(1), opened].slice(1 - MOST_TABS)];
   return tabs[at]?.query === opened.query ? tabs : tabs.with(at, opened);
+}
+
+/** Opens a page in the place of the one that has become it, as a new record does with its number. */
+export function replaceTab(
+  tabs: readonly OpenedTab[],
+  from: string | undefined,
+  opened: OpenedTab,
+): readonly OpenedTab[] {
+  const at = tabs.findIndex(({ path }) => path === from);
+  return at < 1 || tabs.some(({ path }) => path === opened.path)
+    ? openTab(tabs, opened)
+    : tabs.with(at, opened);
 }
 
 /** Closes a tab and returns the one to show instead: the next, or else the previous one. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { splitLines, toAgencyInput, readAgency, type AgencyInfo } from './agency-form.ts';
-import { toBase64 } from './to-base64.ts';
+import { toBase64 } from '../../kit/files/to-base64.ts';
 
 it('reads a list however people part it', () => {
   expect(splitLines(' shop.example\nwww.shop.example, b.example;\n\n')).toEqual([

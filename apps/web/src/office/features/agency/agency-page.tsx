@@ -16,9 +16,11 @@ import {
   type AgencyInfo,
 } from './agency-form.ts';
 import { ImageUp, Trash2 } from 'lucide-react';
+import { useT, type Translate } from '../../../shared/i18n/i18n.tsx';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
-import { toBase64 } from './to-base64.ts';
+import { toBase64 } from '../../kit/files/to-base64.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 const queryKey = ['office', 'agency'];
@@ -88,10 +90,11 @@ function LogoCard(props: {
   readonly onChanged: () => void;
 }) {
   const t = useOfficeT();
+  const shared = useT();
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: async (file: File | undefined) => {
-      if (file !== undefined && file.size > MAX_BYTES) throw new Error(t('agency.logoTooLarge'));
+      if (file !== undefined && file.size > MAX_BYTES) throw new TooLarge(t('agency.logoTooLarge'));
       const picture = file === undefined ? '' : toBase64(new Uint8Array(await file.arrayBuffer()));
       return officeCall(uploadLogo, { picture });
     },
@@ -138,13 +141,20 @@ function LogoCard(props: {
             </button>
           )}
         </div>
-        <FieldError id="logo-fault" text={upload.error === null ? undefined : wordsOf(upload.error)} />
+        <FieldError
+          id="logo-fault"
+          text={upload.error === null ? undefined : wordsOf(upload.error, shared)}
+        />
       </div>
     </section>
   );
 }
 
-function wordsOf(error: Error): string {
+/** Not sent; the message is the reader's. */
+class TooLarge extends Error {}
+
+function wordsOf(error: Error, t: Translate): string {
+  if (error instanceof TooLarge) return error.message;
   const atPicture = error instanceof ApiError ? error.validationErrors[0]?.message : undefined;
-  return atPicture ?? error.message;
+  return atPicture ?? describeError(error, t).text;
 }

@@ -106,7 +106,7 @@ type SiteForm = {
 const blankSite: SiteForm = {
   brand: '',
   hosts: '',
-  languages: ['ru', 'en', 'tr'],
+  languages: languageTable.map(({ locale }) => locale),
   defaultLanguage: 'ru',
   currencies: [...knownCurrencies],
   partner: false,

@@ -1,6 +1,6 @@
 import type { addForCaller } from '@farewind/contract/orders/caller-order';
 import { formatMoney } from '@farewind/values/format-money';
-import { Check } from 'lucide-react';
+import { Check, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -10,13 +10,19 @@ import { OfficeLink } from '../../address/office-link.tsx';
 import { orderPath } from '../../address/order-path.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { SendLink } from './send-link.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
-export interface MadeOrder extends Answer<typeof addForCaller> {
+export interface HeldOrder extends Answer<typeof addForCaller> {
   /** False if a supplier reserves nothing before payment. */
   readonly isReserved: boolean;
 }
 
-function doneText({ isReserved, reservation }: MadeOrder): OfficeKey {
+export interface MadeOrder extends HeldOrder {
+  /** An earlier press had made it, whose answer was lost; the form may have been changed since. */
+  readonly isEarlier: boolean;
+}
+
+function doneText({ isReserved, reservation }: HeldOrder): OfficeKey {
   if (reservation === 'awaited') return 'caller.doneAwaited';
   return isReserved ? 'caller.doneText' : 'caller.doneUnreserved';
 }
@@ -41,11 +47,19 @@ export function CallerDone(props: {
         <Check className="i o-caller-check" aria-hidden />
         <span className="num o-big">{reservationNumber}</span>
       </p>
+      {props.made.isEarlier ? (
+        <p className="notice">
+          <Info className="i" aria-hidden />
+          {t('caller.madeEarlier')}
+        </p>
+      ) : null}
       <p>
-        {t(doneText(props.made), {
-          sum: formatMoney(total, currency, locale),
-          time: formatInstant(heldUntil),
-        })}
+        <WholeDates
+          text={t(doneText(props.made), {
+            sum: formatMoney(total, currency, locale),
+            time: formatInstant(heldUntil),
+          })}
+        />
       </p>
       <SendLink orderId={orderId} />
       <p className="row wrapx">

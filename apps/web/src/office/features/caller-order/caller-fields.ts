@@ -120,6 +120,26 @@ export function listDriverFields(
   ];
 }
 
+/** What the driver of rides that follow flights needs, for the passengers of those flights. */
+export function listFlightRideFields(
+  form: CallerForm,
+  prefix: RidePrefix,
+  passengers: { readonly children: number; readonly infants: number },
+): CallerField[] {
+  return listDriverFields(prefix, {
+    children: passengers.children + passengers.infants,
+    isZone: readPlaceValue(textOf(form, 'ridePlace'))?.kind === 'zone',
+  });
+}
+
+/** The names of the fields that a form draws. */
+export function namesOf(
+  fields: readonly Pick<CallerField, 'name' | 'isShown'>[],
+  form: CallerForm,
+): string[] {
+  return fields.filter(({ isShown }) => isShown?.(form) !== false).map(({ name }) => name);
+}
+
 /** The place of a ride beside flights, reached from their airport. */
 export function ridePlaceField(airport: string): CallerField {
   return {

@@ -39,3 +39,11 @@ test('insurance belongs to the flights that it was chosen for, and survives a re
   expect(toQuoteInput(form, choice, extras).insurance).toBe(true);
   expect(toQuoteInput({ ...form, insurance: true }, choice, noExtras).insurance).toBe(false);
 });
+
+test('a ride beside flights has no child seat once the passengers are corrected to adults', () => {
+  const pick = { searchId: 's', transferId: 't', vehicle: 'v' };
+  const ride = (children: string) =>
+    toQuoteInput({ children, 'transfer.childSeats.child': '1' }, choice, { services: [], pick }).transfer;
+  expect(ride('1')).toMatchObject({ childSeats: { child: 1 } });
+  expect(ride('0')).toEqual({ searchId: 's', transferId: 't' });
+});

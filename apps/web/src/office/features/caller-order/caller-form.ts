@@ -20,6 +20,7 @@ import { readTab, removeTab, writeTab } from '../../../shared/session/tab-store.
 import type { FieldValue } from '../../kit/form/field.ts';
 import { officeNow } from '../../kit/office-clock.ts';
 import { toDecimal } from '../../kit/form/decimal-text.ts';
+import { readPlaceValue } from './ride-place.ts';
 
 /** The whole form, flat, under the names that the server uses in problems. */
 export type CallerForm = Readonly<Record<string, FieldValue>>;
@@ -102,7 +103,7 @@ export function storeDraft(draft: CallerDraft): void {
   writeTab(KEY, JSON.stringify(draft));
 }
 
-/** The draft to go on with for who calls from a phone: what was begun for somebody else is not theirs. */
+/** The draft to continue when a call comes in: one begun for another caller is not used. */
 export function draftFor(draft: CallerDraft | undefined, phone: string | undefined): CallerDraft | undefined {
   if (phone === undefined) return draft;
   if (draft === undefined || !isOf(draft.form, phone)) return { form: { customerMobilePhone: phone } };
@@ -141,6 +142,9 @@ export function readParty(form: CallerForm) {
   };
 }
 
+export const hasChildren = (form: CallerForm): boolean =>
+  countOf(form, 'children') > 0 || countOf(form, 'infants') > 0;
+
 export type PassengerType = 'adult' | 'child' | 'infant';
 
 /** Passenger types in the order of the form, limited to the largest order. */
@@ -165,7 +169,14 @@ export function toQuoteInput(form: CallerForm, choice: Choice, extras: CallerExt
     feePerPassenger: toMoney(textOf(form, 'feePerPassenger')),
     services: extras.services.map((service) => ({ ...service })),
     insurance: extras.isInsured === true,
-    ...(extras.pick === undefined ? {} : { transfer: toRideMembers(form, extras.pick, 'transfer.') }),
+    ...(extras.pick === undefined
+      ? {}
+      : {
+          transfer: toRideMembers(form, extras.pick, {
+            prefix: 'transfer.',
+            areChildrenAboard: hasChildren(form),
+          }),
+        }),
   };
 }
 
@@ -181,12 +192,13 @@ export function toSiteMembers(form: CallerForm) {
 
 export const seatKinds = ['infant', 'child', 'booster'] as const;
 
-/** The chosen rides with their child seats. */
+/** The chosen rides with their child seats. Seats stay in the form when its passengers are corrected to adults. */
 export function toRideMembers(
   form: CallerForm,
   { vehicle: _vehicle, ...pick }: RidePick,
-  prefix: RidePrefix,
+  { prefix, areChildrenAboard }: { readonly prefix: RidePrefix; readonly areChildrenAboard: boolean },
 ) {
+  if (!areChildrenAboard) return pick;
   const seats = seatKinds.map((kind) => [kind, countOf(form, `${prefix}childSeats.${kind}`)] as const);
   const wanted = seats.filter(([, count]) => count > 0);
   return { ...pick, ...(wanted.length === 0 ? {} : { childSeats: Object.fromEntries(wanted) }) };
@@ -202,6 +214,15 @@ export function toDriverMembers(form: CallerForm, prefix: RidePrefix) {
       .map((member) => [member, textOf(form, prefix + member)] as const)
       .filter(([, text]) => text !== ''),
   );
+}
+
+const rideEnds: readonly string[] = ['ridePlace', 'rideFrom', 'rideTo'];
+
+/** The form after a change of one field. The address in a zone goes with it: it is not one in another, nor of a hotel. */
+export function withField(form: CallerForm, name: string, value: FieldValue): CallerForm {
+  const isZoneLeft =
+    rideEnds.includes(name) && form[name] !== value && readPlaceValue(textOf(form, name))?.kind === 'zone';
+  return { ...form, ...(isZoneLeft ? { address: '', 'transfer.address': '' } : {}), [name]: value };
 }
 
 /**

@@ -18,10 +18,13 @@ import {
   feeFields,
   holdField,
   listDriverFields,
+  listFlightRideFields,
   listPassengerFields,
   listTripFields,
+  namesOf,
   termsField,
   typeWords,
+  type CallerField,
   type CallerTerms,
 } from './caller-fields.ts';
 import {
@@ -46,6 +49,7 @@ import { KnownCaller } from './known-caller-field.tsx';
 import { problemsAtFields, useCallerForm } from './use-caller-form.tsx';
 import { searchOf, tripOf, type StoredSearch } from './use-flights.ts';
 import { useOrdering } from './use-ordering.tsx';
+import { groupBy } from '../../../shared/group-by.ts';
 
 /**
  * Flights with rides and extras on one page: trip, flights, passengers, contact and hold. Input survives a reload.
@@ -78,7 +82,7 @@ export function CallerOrderForm(props: {
   };
   const state = useCallerForm(
     () => start,
-    (form) => listNames(terms, form),
+    (form) => listNames(terms, form, listDriverFields('transfer.', { children: 1, isZone: true })),
     (name, before) => {
       // Results and choice belong to the previous trip.
       if (listTripFields(terms, before).some((field) => field.name === name)) begin();
@@ -94,13 +98,20 @@ export function CallerOrderForm(props: {
   const quote = useCallerQuote('callerQuote', quoteInput, (input, signal) =>
     officeCall(quoteForCaller, input, { signal }),
   );
-  const faults = quote.error instanceof ApiError ? problemsAtFields(quote.error, names) : {};
+  const rideTimes = useRideTimes(isWhole ? choice : undefined);
+  const driverFields =
+    rideTimes === undefined || extras.pick === undefined
+      ? []
+      : listFlightRideFields(form, 'transfer.', rideTimes.passengers);
+  const faults =
+    quote.error instanceof ApiError
+      ? problemsAtFields(quote.error, listNames(terms, form, driverFields))
+      : {};
   const { submit, question } = useOrdering(state, quote, {
     order: (submission) =>
       officeCall(addForCaller, toOrderInput(form, { choice: choice!, extras }, submission)),
     onMade: props.onMade,
   });
-  const rideTimes = useRideTimes(isWhole ? choice : undefined);
   return (
     <div className="stack">
       <CallerSearch
@@ -109,7 +120,7 @@ export function CallerOrderForm(props: {
         searchId={searchOf(found, form)}
         onBegin={begin}
         onFound={setFound}
-        fields={listTripFields(terms, form).map((field) => draw(field))}
+        fields={listTripFields(terms, form).map((field) => draw(field, faults[field.name]))}
         onProblem={(error) => sent.show(problemsAtFields(error, names))}
         onChoose={choose}
       />
@@ -167,21 +178,21 @@ function useRideTimes(choice: Choice | undefined) {
 function mostBags(services: readonly ChosenService[]): number {
   return Math.max(
     0,
-    ...[...Map.groupBy(services, ({ segment }) => segment).values()].map(({ length }) => length),
+    ...[...groupBy(services, ({ segment }) => segment).values()].map(({ length }) => length),
   );
 }
 
-function listNames(terms: CallerTerms, form: CallerForm): string[] {
+function listNames(terms: CallerTerms, form: CallerForm, driverFields: readonly CallerField[]): string[] {
   const passengers = typesOf(form).flatMap((_, index) => listPassengerFields(index, [], String));
-  const rides = listDriverFields('transfer.', { children: 1, isZone: true });
-  return [
+  const fields = [
     ...listTripFields(terms, form),
     ...contactFields,
     ...passengers,
     { name: 'transfer.transferId' },
-    ...rides,
+    ...driverFields,
     ...feeFields.flight,
     holdField,
     termsField,
-  ].map(({ name }) => name);
+  ];
+  return namesOf(fields, form);
 }

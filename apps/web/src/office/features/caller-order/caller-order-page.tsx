@@ -2,6 +2,7 @@ import { getCallerTerms } from '@farewind/contract/orders/caller-order';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import '../../../styles/office-caller.css';
+import { useFormatPhone } from '../../../shared/format/use-format-phone.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -16,6 +17,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx';
 /** Makes an order for a caller: search, choose, hold, and let the caller pay through a link. */
 export function CallerOrderPage(): ReactNode {
   const t = useOfficeT();
+  const formatPhone = useFormatPhone();
   const terms = useQuery({
     queryKey: ['office', 'callerTerms'],
     queryFn: () => officeCall(getCallerTerms, {}),
@@ -42,7 +44,7 @@ export function CallerOrderPage(): ReactNode {
         ) : null}
       </PageHead>
       {made === undefined && phone !== undefined ? (
-        <p className="soft">{t('caller.forPhone', { phone })}</p>
+        <p className="soft">{t('caller.forPhone', { phone: formatPhone(phone) })}</p>
       ) : null}
       {terms.data === undefined ? (
         <div className="card">
@@ -56,7 +58,7 @@ export function CallerOrderPage(): ReactNode {
           <Form
             key={`${edition} ${phone ?? ''} ${joinOrder ?? ''}`}
             terms={terms.data}
-            {...(phone === undefined ? {} : { phone })}
+            {...(phone === undefined ? {} : { phone: formatPhone(phone) })}
             {...(joinOrder === undefined ? {} : { joinOrderId: joinOrder })}
             onMade={setMade}
           />

@@ -19,9 +19,12 @@ import {
   feeFields,
   holdField,
   listDriverFields,
+  listFlightRideFields,
   listLeadFields,
   listRideTripFields,
+  namesOf,
   termsField,
+  type CallerField,
   type CallerTerms,
 } from './caller-fields.ts';
 import {
@@ -61,7 +64,8 @@ export function CallerRideForm(props: {
   const [asked, setAsked] = useState<TransferCriteria>();
   const state = useCallerForm(
     () => start,
-    (form) => listNames(terms, form),
+    (form) =>
+      listNames(form, listRideTripFields(terms, form), listDriverFields('', { children: 1, isZone: true })),
     (name, before) => {
       if (!listRideTripFields(terms, before).some((field) => field.name === name)) return;
       // Vehicles and choice belong to the previous trip.
@@ -75,6 +79,12 @@ export function CallerRideForm(props: {
   }, [form, joinOrderId]);
   const joined = useJoinedOrder(joinOrderId, (order) => setForm((now) => fillFromKnown(now, order, start)));
   const rides = useRides(asked);
+  const searchProblem = rides.error instanceof ApiError ? problemsAtFields(rides.error, names) : {};
+  useEffect(() => {
+    if (rides.error instanceof ApiError) sent.show(searchProblem);
+    // Once for each refusal, whose first field gets the focus.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [rides.error]);
   const quoteInput =
     pick === undefined || !isMoney(textOf(form, 'fee'))
       ? undefined
@@ -82,7 +92,18 @@ export function CallerRideForm(props: {
   const quote = useCallerQuote('callerRideQuote', quoteInput, (input, signal) =>
     officeCall(quoteRideForCaller, input, { signal }),
   );
-  const faults = quote.error instanceof ApiError ? problemsAtFields(quote.error, names) : {};
+  const tripFields = joinOrderId === undefined ? listRideTripFields(terms, form) : [];
+  const driverFields =
+    joinOrderId === undefined
+      ? listDriverFields('', {
+          children: countOf(form, 'children') + countOf(form, 'infants'),
+          isZone: ['rideFrom', 'rideTo'].some((end) => readPlaceValue(textOf(form, end))?.kind === 'zone'),
+        })
+      : listFlightRideFields(form, '', joined.times?.passengers ?? { children: 0, infants: 0 });
+  const faults =
+    quote.error instanceof ApiError
+      ? problemsAtFields(quote.error, listNames(form, tripFields, driverFields))
+      : {};
   const { submit, question } = useOrdering(state, quote, {
     order: (submission) =>
       officeCall(addRideForCaller, toRideOrderInput(form, { pick: pick!, joinOrderId }, submission)),
@@ -90,22 +111,18 @@ export function CallerRideForm(props: {
   });
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
-    const missing = findMissing(form, t('caller.required'));
-    if (Object.keys(missing).length > 0) return void sent.show(missing);
+    if (sent.show(findMissing(form, t('caller.required')))) return;
     setPick(undefined);
+    // The same trip is searched for again only if its search has failed.
+    if (rides.error !== null) void rides.again();
     setAsked(toCriteria(form));
   };
-  const tripFields = listRideTripFields(terms, form);
-  const isZone = ['rideFrom', 'rideTo'].some((end) => readPlaceValue(textOf(form, end))?.kind === 'zone');
-  const searchProblem = rides.error instanceof ApiError ? problemsAtFields(rides.error, names) : {};
   return (
     <div className="stack">
       {joinOrderId === undefined ? (
         <form className="card o-caller-card" aria-label={t('caller.rideTrip')} noValidate onSubmit={search}>
           <h2>{t('caller.rideTrip')}</h2>
-          <div className="o-caller-trip">
-            {tripFields.map((field) => draw(field, searchProblem[field.name]))}
-          </div>
+          <div className="o-caller-trip">{tripFields.map((field) => draw(field, faults[field.name]))}</div>
           <button type="submit" className="btn btn-primary" aria-busy={rides.isAsking}>
             {t('caller.searchRides')}
           </button>
@@ -146,12 +163,7 @@ export function CallerRideForm(props: {
           <CallerCard title={t('caller.contact')}>{contactFields.map((field) => draw(field))}</CallerCard>
           <CallerCard title={t('caller.driver')}>
             {listLeadFields(form).map((field) => draw(field))}
-            {joinOrderId === undefined
-              ? listDriverFields('', {
-                  children: countOf(form, 'children') + countOf(form, 'infants'),
-                  isZone,
-                }).map((field) => draw(field, faults[field.name]))
-              : null}
+            {joinOrderId === undefined ? driverFields.map((field) => draw(field, faults[field.name])) : null}
           </CallerCard>
           <HoldPart state={state} kind="ride" terms={terms} quote={quote} faults={faults} />
         </form>
@@ -224,15 +236,20 @@ function toCriteria(form: CallerForm): TransferCriteria {
   };
 }
 
-function listNames(terms: CallerTerms, form: CallerForm): string[] {
-  return [
-    ...listRideTripFields(terms, form),
+function listNames(
+  form: CallerForm,
+  tripFields: readonly CallerField[],
+  driverFields: readonly CallerField[],
+): string[] {
+  const fields = [
+    ...tripFields,
     { name: 'transferId' },
     ...contactFields,
     ...listLeadFields(form),
-    ...listDriverFields('', { children: 1, isZone: true }),
+    ...driverFields,
     ...feeFields.ride,
     holdField,
     termsField,
-  ].map(({ name }) => name);
+  ];
+  return namesOf(fields, form);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { describeError, showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { textOf, type CallerForm, type Choice } from './caller-form.ts';
@@ -21,6 +22,7 @@ export function CallerSearch(props: {
   readonly onChoose: (choice: Choice) => void;
 }) {
   const t = useOfficeT();
+  const shared = useT();
   const { form, choice, searchId } = props;
   const [problem, setProblem] = useState<string>();
   /** The trip whose search is being stored: its answer is of no use for another one. */
@@ -39,6 +41,7 @@ export function CallerSearch(props: {
   const there = useFlights(searchId, undefined);
   const outbound = choice && { flightId: choice.flightId, fareId: choice.fareId };
   const back = useFlights(isReturn && choice ? searchId : '', outbound);
+  const lost = there.error ?? back.error;
   const find = async () => {
     if (isBusy) return;
     const trip = tripOf(form);
@@ -77,7 +80,7 @@ export function CallerSearch(props: {
       >
         <h2>{t('caller.trip')}</h2>
         <div className="o-caller-trip">{props.fields}</div>
-        <FormProblem text={problem ?? there.error?.message ?? back.error?.message} />
+        <FormProblem text={problem ?? (lost === null ? undefined : describeError(lost, shared).text)} />
         <button type="submit" className="btn btn-primary" aria-busy={isBusy || there.isLoading}>
           {t('caller.search')}
         </button>

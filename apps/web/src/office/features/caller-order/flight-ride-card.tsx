@@ -14,7 +14,7 @@ import {
 } from '../../../shared/purchase/ride-for-flights.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { CallerCard } from './caller-card.tsx';
-import { listDriverFields, ridePlaceField } from './caller-fields.ts';
+import { listFlightRideFields, ridePlaceField } from './caller-fields.ts';
 import { textOf, type RidePrefix } from './caller-form.ts';
 import { RideChoice } from './ride-choice.tsx';
 import { readPlaceValue } from './ride-place.ts';
@@ -58,7 +58,6 @@ export function FlightRideCard(props: {
   });
   if (airport === undefined) return null;
   const name = `${prefix}transferId`;
-  const children = times.passengers.children + times.passengers.infants;
   return (
     <CallerCard title={t('caller.ride')}>
       {draw(ridePlaceField(airport.airport))}
@@ -78,7 +77,7 @@ export function FlightRideCard(props: {
       )}
       {pick === undefined
         ? null
-        : listDriverFields(prefix, { children, isZone: place?.kind === 'zone' }).map((field) =>
+        : listFlightRideFields(form, prefix, times.passengers).map((field) =>
             draw(field, faults[field.name]),
           )}
     </CallerCard>

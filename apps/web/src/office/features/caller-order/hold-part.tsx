@@ -4,7 +4,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
@@ -15,6 +16,7 @@ import { hoursFromNow, instantOfForm, textOf } from './caller-form.ts';
 import { CallerPrice } from './caller-price.tsx';
 import type { CallerFormState } from './use-caller-form.tsx';
 import type { CallerQuote } from './use-ordering.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const QUOTE_FRESH_MS = 10 * 60_000;
 
@@ -43,12 +45,13 @@ export function HoldPart(props: {
   readonly kind: keyof typeof feeFields;
   readonly terms: CallerTerms;
   readonly quote: UseQueryResult<CallerQuote>;
-  /** Problems of the price by field. */
+  /** Problems of the price by field, of fields that are drawn. */
   readonly faults: Readonly<Record<string, string>>;
 }) {
   const { state, quote, faults, terms } = props;
   const { form, change, draw, sent } = state;
   const t = useOfficeT();
+  const shared = useT();
   const { locale } = useI18n();
   const zone = officeZone();
   const { data } = quote;
@@ -68,8 +71,14 @@ export function HoldPart(props: {
       count <= terms.longestHoldHours &&
       (latest === undefined || officeNow() + count * 3_600_000 <= Date.parse(latest) + 60_000),
   );
-  const problem = quote.error instanceof ApiError ? quote.error : undefined;
-  const isShownAtField = Object.keys(faults).length > 0;
+  const { error } = quote;
+  const refused = error instanceof ApiError ? error.validationErrors : [];
+  // Without a refused field it may succeed another time.
+  const mayRetry = error !== null && refused.length === 0;
+  const shown = Object.values(faults);
+  const problem = mayRetry
+    ? describeError(error, shared).text
+    : refused.find(({ message }) => !shown.includes(message))?.message;
   return (
     <>
       <CallerCard title={t('caller.hold')}>
@@ -88,27 +97,29 @@ export function HoldPart(props: {
           ))}
           {lastMinute === undefined || hours.includes(terms.longestHoldHours) ? null : (
             <button type="button" className="chip" onClick={() => change('heldUntil', lastMinute)}>
-              {t('caller.longest', { time: formatInstant(latest ?? '') })}
+              <WholeDates text={t('caller.longest', { time: formatInstant(latest ?? '') })} />
             </button>
           )}
         </p>
         {data !== undefined && (!data.hold.isReserved || data.hold.isByAirline) ? (
           <p className="notice span2" role="status">
             <Info className="i" aria-hidden />
-            {t(data.hold.isByAirline ? 'caller.byAirline' : 'caller.notReserved', {
-              time: formatInstant(data.hold.latest),
-            })}
+            <WholeDates
+              text={t(data.hold.isByAirline ? 'caller.byAirline' : 'caller.notReserved', {
+                time: formatInstant(data.hold.latest),
+              })}
+            />
           </p>
         ) : null}
         {draw(termsField)}
       </CallerCard>
       <section className="card o-caller-foot">
-        <FormProblem
-          text={
-            sent.problem ??
-            (isShownAtField ? undefined : (problem?.validationErrors[0]?.message ?? problem?.message))
-          }
-        />
+        <FormProblem text={sent.problem ?? problem} />
+        {mayRetry ? (
+          <button type="button" className="btn btn-line" onClick={() => void quote.refetch()}>
+            {shared('error.retry')}
+          </button>
+        ) : null}
         {data === undefined ? null : <CallerPrice quote={data} />}
         <button
           type="submit"

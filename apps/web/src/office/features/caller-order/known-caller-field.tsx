@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import type { CallerForm } from './caller-form.ts';
 import { fillFromKnown, findKnownCaller } from './known-caller.ts';
+import { useAct } from '../../kit/use-act.ts';
 
 const SHORTEST = 3;
 
@@ -17,13 +17,12 @@ export function KnownCaller(props: {
   const id = useId();
   const [keyword, setKeyword] = useState('');
   const [said, setSaid] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   if (!can('Pages.Orders.View')) return null;
   const find = async () => {
-    if (isBusy || keyword.trim().length < SHORTEST) return;
-    setBusy(true);
+    if (keyword.trim().length < SHORTEST) return;
     const before = props.form;
-    try {
+    await run(async () => {
       const known = await findKnownCaller(keyword.trim(), can('Pages.Customers.ViewDocuments'));
       if (known !== undefined) props.onFill((now) => fillFromKnown(now, known, before));
       setSaid(
@@ -31,11 +30,7 @@ export function KnownCaller(props: {
           ? t('caller.unknown')
           : t('caller.known', { name: known.customer.name, number: known.reservationNumber }),
       );
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <section className="card o-caller-known">

@@ -1,3 +1,4 @@
+import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order';
 import { ApiError } from '../../../shared/api/api-error.ts';
 
 /** What a failed order means for the next press of the button. */
@@ -5,7 +6,7 @@ export type OrderRefusal =
   /** Whether the order was made is unknown: the same submission is sent again, under the same key. */
   | { readonly kind: 'unanswered' }
   /** Somebody has to say that the same travellers are meant to be booked twice. */
-  | { readonly kind: 'question' }
+  | { readonly kind: 'question'; readonly order: DuplicateOrder | undefined }
   /** The quote has made this order already. */
   | { readonly kind: 'known'; readonly orderId: string }
   | { readonly kind: 'refused'; readonly error: ApiError; readonly isOutdated: boolean };
@@ -15,23 +16,8 @@ const outdated: readonly string[] = ['FLT-PRICE', 'FLT-EXPIRED', 'TRF-EXPIRED'];
 
 export function readOrderRefusal(error: unknown): OrderRefusal {
   if (!(error instanceof ApiError)) return { kind: 'unanswered' };
-  if (error.data['question'] === true) return { kind: 'question' };
-  const { orderId } = error.data;
+  const { question, order, orderId } = error.data;
+  if (question === true) return { kind: 'question', order: order as DuplicateOrder | undefined };
   if (error.key === 'ORD-DUPLICATE' && typeof orderId === 'string') return { kind: 'known', orderId };
   return { kind: 'refused', error, isOutdated: error.key !== undefined && outdated.includes(error.key) };
 }
-
-/** The part of a submission that makes it the same one: kept until the server answers. */
-export interface OrderAttempt {
-  readonly idempotencyKey: string;
-  readonly duplicateConfirmed: boolean;
-}
-
-export const newAttempt = (): OrderAttempt => ({
-  idempotencyKey: crypto.randomUUID(),
-  duplicateConfirmed: false,
-});
-
-/** A lost answer leaves the attempt open; after an answer, changed content is a submission of its own. */
-export const attemptAfter = (attempt: OrderAttempt, refusal: OrderRefusal): OrderAttempt =>
-  refusal.kind === 'unanswered' ? attempt : newAttempt();

@@ -3,6 +3,7 @@ import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import type { RidePick } from '../../../shared/purchase/ride-for-flights.ts';
 import { readPlaceValue } from './ride-place.ts';
 import {
+  hasChildren,
   textOf,
   toBuyerMembers,
   toDriverMembers,
@@ -20,7 +21,11 @@ export function toRideQuoteInput(
   joinOrderId: string | undefined,
 ): RemoteInput<typeof quoteRideForCaller> {
   return {
-    ...toRideMembers(form, pick, ''),
+    ...toRideMembers(form, pick, {
+      prefix: '',
+      // Joined rides carry the passengers of their order, whose seats are asked for by those passengers alone.
+      areChildrenAboard: joinOrderId !== undefined || hasChildren(form),
+    }),
     ...toSiteMembers(form),
     fee: toMoney(textOf(form, 'fee')),
     ...(joinOrderId === undefined ? {} : { joinOrderId }),

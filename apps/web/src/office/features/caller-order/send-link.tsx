@@ -1,11 +1,10 @@
 import { sendPaymentLink } from '@farewind/contract/orders/payment-link';
 import { useState } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { officeCall } from '../../session/office-call.ts';
+import { useActWithProblem } from '../../kit/use-act.ts';
 
 const channels = ['mail', 'sms'] as const;
 type Channel = (typeof channels)[number];
@@ -15,23 +14,13 @@ export function SendLink({ orderId }: { readonly orderId: string }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const [sent, setSent] = useState<readonly Channel[]>([]);
-  const [busy, setBusy] = useState<Channel>();
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, run } = useActWithProblem<Channel>();
   if (!can('Pages.Orders.Edit')) return null;
-  const send = async (channel: Channel) => {
-    if (busy !== undefined) return;
-    setBusy(channel);
-    setProblem(undefined);
-    try {
+  const send = (channel: Channel) =>
+    run(async () => {
       await officeCall(sendPaymentLink, { orderId, channel });
       setSent((now) => [...now, channel]);
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.details ?? error.message);
-      else showError(error);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    }, channel);
   return (
     <div className="stack s3">
       <FormProblem text={problem} />

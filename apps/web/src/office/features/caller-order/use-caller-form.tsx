@@ -4,7 +4,7 @@ import { useSentForm, type SentForm } from '../../../shared/form/use-sent-form.t
 import type { FieldValue } from '../../kit/form/field.ts';
 import { FormField } from '../../kit/form/form-field.tsx';
 import type { CallerField } from './caller-fields.ts';
-import type { CallerForm } from './caller-form.ts';
+import { withField, type CallerForm } from './caller-form.ts';
 
 export interface CallerFormState {
   readonly form: CallerForm;
@@ -31,7 +31,7 @@ export function useCallerForm(
   const names = listNames(form);
   const sent = useSentForm(names, (name) => `field-${name}`);
   const change = (name: string, value: FieldValue) => {
-    setForm((now) => ({ ...now, [name]: value }));
+    setForm((now) => withField(now, name, value));
     sent.clear(name);
     onChanged(name, form);
   };
@@ -53,14 +53,19 @@ export function problemsAtFields(error: ApiError, names: readonly string[]): Rec
   const found: Record<string, string> = {};
   for (const { message, members } of error.validationErrors)
     for (const member of members) {
-      const name = aliases[member.toLowerCase()] ?? member;
-      const field = names.find((each) => each.toLowerCase() === name.toLowerCase());
+      const field = findName(names, member) ?? findName(names, aliases[member.toLowerCase()]);
       if (field !== undefined) found[field] ??= message;
     }
   return found;
 }
 
-/** One checkbox stands for all that a buyer ticks, one field for the phone with its country, one list for both rides. */
+const findName = (names: readonly string[], wanted: string | undefined): string | undefined =>
+  names.find((name) => name.toLowerCase() === wanted?.toLowerCase());
+
+/**
+ * Where a form without a field of the name shows its problem: one checkbox stands for all that a buyer ticks, one field for
+ * the phone with its country, one list for both rides.
+ */
 const aliases: Readonly<Record<string, string>> = {
   contractaccepted: 'termsAgreed',
   usageaccepted: 'termsAgreed',

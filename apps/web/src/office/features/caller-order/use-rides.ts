@@ -35,5 +35,7 @@ export function useRides(criteria: TransferCriteria | undefined) {
     isAsking:
       criteria !== undefined && (saved.isFetching || results.isFetching || answered?.complete === false),
     error: saved.error ?? results.error,
+    /** Repeats what has failed. */
+    again: () => (saved.error === null ? results.refetch() : saved.refetch()),
   };
 }

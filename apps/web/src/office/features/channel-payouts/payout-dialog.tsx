@@ -18,6 +18,7 @@ import { officeTimeAt, officeToday } from '../../kit/office-clock.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { differenceOf, readNumbers, toggleNumber, toSigned } from './payout-sums.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 export type ChannelDue = Answer<typeof getChannelDues>['items'][number];
 type DueBooking = Answer<typeof getDueBookings>['items'][number];
@@ -164,7 +165,9 @@ function Comparison({
                 )
               }
             >
-              {t('channelPayout.takeAll', { day: formatDate(values.paidOn), count: over.length })}
+              <WholeDates
+                text={t('channelPayout.takeAll', { day: formatDate(values.paidOn), count: over.length })}
+              />
             </button>
           )}
           <DataTable<DueBooking>

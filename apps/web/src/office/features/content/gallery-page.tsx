@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import * as content from '@farewind/contract/content/pictures';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { DrawnField, Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { ImageUp } from 'lucide-react';
-import { toBase64 } from '../agency/to-base64.ts';
+import { toBase64 } from '../../kit/files/to-base64.ts';
 import '../../../styles/office-content.css';
 
 type Picture = Answer<typeof content.getPictures>['items'][number];
@@ -132,7 +133,7 @@ function PictureField({ id, onChange, describedBy }: DrawnField) {
         aria-describedby={describedBy}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file !== undefined) void read(file);
+          if (file !== undefined) void read(file).catch(showError);
         }}
       />
     </label>

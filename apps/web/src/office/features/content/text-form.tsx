@@ -71,7 +71,8 @@ export function TextForm({
     return () => onBusy(false);
   }, [isBusy, onBusy]);
   const submit = (isPublished: boolean) => (event: SyntheticEvent) => {
-    publish.current = isPublished;
+    // What is being sent stays what it was; the form drops the press.
+    if (!form.isBusy) publish.current = isPublished;
     form.submit(event);
   };
   return (
@@ -116,7 +117,7 @@ function listFields(kind: ShopText['kind']): Field<Values>[] {
     },
     {
       name: 'description',
-      kind: 'text',
+      kind: 'area',
       maxLength: 155,
       isWide: true,
       label: 'content.description',

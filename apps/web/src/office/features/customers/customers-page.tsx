@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as customers from '@farewind/contract/customers/customers';
 import * as definitions from '@farewind/contract/definitions/districts';
+import { useFormatPhone } from '../../../shared/format/use-format-phone.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -19,12 +20,14 @@ import { labelMembers } from '../../../shared/format/label-members.ts';
 import { eraseCustomer, exportCustomer } from '@farewind/contract/customers/privacy';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { saveFile } from '../../../shared/ui/save-file.ts';
 
 /** Buyers and prospects. Documents are masked for users without the permission to view them. */
 export function CustomersPage(): ReactNode {
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const options = useCustomerOptions();
+  const formatPhone = useFormatPhone();
   return (
     <ListPage<Customer, CustomerForm>
       screen={{
@@ -36,7 +39,7 @@ export function CustomersPage(): ReactNode {
         get: (id) => officeCall(customers.getCustomer, { id }),
         idOf: ({ id }) => String(id),
         nameOf,
-        columns: listColumns(t),
+        columns: listColumns(t, formatPhone),
         filters: [
           { name: 'cityId', label: 'customer.city', options: options.cities },
           { name: 'language', label: 'customer.language', options: form.languageOptions },
@@ -76,7 +79,7 @@ function nameOf({ name, surname }: Customer): string {
   return `${name} ${surname}`;
 }
 
-function listColumns(t: OfficeTranslate): Column<Customer>[] {
+function listColumns(t: OfficeTranslate, formatPhone: (phone: string) => string): Column<Customer>[] {
   return [
     {
       name: 'name',
@@ -90,6 +93,9 @@ function listColumns(t: OfficeTranslate): Column<Customer>[] {
       name: 'phone',
       title: 'customer.mobilePhone',
       text: ({ countryCode, mobilePhone }) => `${countryCode} ${mobilePhone}`,
+      draw: ({ countryCode, mobilePhone }) => (
+        <span className="num nw">{formatPhone(`${countryCode} ${mobilePhone}`)}</span>
+      ),
     },
     { name: 'city', title: 'customer.city', sort: 'cityName', text: ({ cityName }) => cityName ?? '' },
     {
@@ -165,11 +171,5 @@ function listPrivacyActs(t: OfficeTranslate, can: OfficeSession['can']): readonl
 
 /** Downloads a record as `<name>.json`. */
 function saveJson(name: string, record: unknown): void {
-  const text = JSON.stringify(record, null, 2);
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}.json`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(`${name}.json`, new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }));
 }

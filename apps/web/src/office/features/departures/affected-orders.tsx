@@ -18,6 +18,7 @@ import { languageTable } from '@farewind/contract/core/languages';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 /** Complete new times: `2027-06-12T08:10`. */
 export interface NewTimes {
@@ -107,7 +108,9 @@ export function AffectedOrders(props: {
               <RowOrder orderId={order.orderId} number={order.reservationNumber} />
               <span>{t('departure.party', { name: order.customerName, count: order.passengers })}</span>
               <span className="mute num">
-                {`${formatDate(order.departsAt)}, ${formatTime(order.departsAt)} – ${formatTime(order.arrivesAt)}`}
+                <WholeDates
+                  text={`${formatDate(order.departsAt)}, ${formatTime(order.departsAt)} – ${formatTime(order.arrivesAt)}`}
+                />
               </span>
             </span>
             <span className="o-badges">
@@ -290,7 +293,9 @@ function Words({ message }: { readonly message: Message }) {
       {sms === null ? null : (
         <>
           <p className="mute">{t('departure.previewSms')}</p>
-          <p className="o-msg o-sms">{sms}</p>
+          <p className="o-msg o-sms">
+            <WholeDates text={sms} />
+          </p>
         </>
       )}
     </details>

@@ -5,6 +5,7 @@ import { getDeparture } from '@farewind/contract/inventory/departure-stock';
 import { getManifest } from '@farewind/contract/inventory/manifest';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { formatSpan, TimeMove } from '../../kit/detail/time-move.tsx';
@@ -57,6 +58,7 @@ export function DeparturePage(): ReactNode {
 
 function DepartureBody({ stock }: { readonly stock: DepartureStock }) {
   const t = useOfficeT();
+  const shared = useT();
   const { locale } = useI18n();
   const { can } = useOfficeSession();
   const form = useStock(stock);
@@ -107,7 +109,13 @@ function DepartureBody({ stock }: { readonly stock: DepartureStock }) {
         {maySeeOrders ? (
           <div className="o-dep-list">
             {manifest.data === undefined ? (
-              <p className="mute">{manifest.error?.message ?? <span className="sk" aria-hidden />}</p>
+              <p className="mute">
+                {manifest.error === null ? (
+                  <span className="sk" aria-hidden />
+                ) : (
+                  describeError(manifest.error, shared).text
+                )}
+              </p>
             ) : (
               <ManifestPanel manifest={manifest.data} filter={filter} onFilter={setFilter} />
             )}

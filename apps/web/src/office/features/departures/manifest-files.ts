@@ -8,7 +8,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import { formatDate } from '../../../shared/format/date.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Cell } from '../../kit/csv.ts';
-import { saveFile } from '../../kit/save-file.ts';
+import { saveFile } from '../../../shared/ui/save-file.ts';
 import { saveTable } from '../../kit/save-table.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { formatBags } from './manifest-words.ts';

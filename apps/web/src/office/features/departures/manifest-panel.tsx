@@ -1,8 +1,8 @@
 import { FileDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { manifestFormats, type ManifestPassenger } from '@farewind/contract/inventory/manifest';
+import { PhoneLink } from '../../../shared/ui/phone-link.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
@@ -16,6 +16,7 @@ import {
   type Manifest,
   type ManifestFilter,
 } from './manifest-words.ts';
+import { useAct } from '../../kit/use-act.ts';
 
 /** Fills a screen without making the page long. */
 const SHOWN = 50;
@@ -123,7 +124,7 @@ function PassengerRow(props: {
       <td className="n mute num">{number}</td>
       <td>
         <span className="o-two">
-          <span className="code o-person">{`${surname} ${name}`}</span>
+          <span className="code o-passenger">{`${surname} ${name}`}</span>
           {passenger.isCancelling ? <span className="badge sun">{t('manifest.cancelling')}</span> : null}
         </span>
       </td>
@@ -157,11 +158,7 @@ function PassengerRow(props: {
           {isFirst && passenger.partner !== undefined ? (
             <span className="mute">{t('manifest.soldBy', { agency: passenger.partner })}</span>
           ) : null}
-          {isFirst && contact.phone !== '' ? (
-            <a className="num nw" href={`tel:${contact.phone}`}>
-              {contact.phone}
-            </a>
-          ) : null}
+          {isFirst && contact.phone !== '' ? <PhoneLink className="num nw" phone={contact.phone} /> : null}
         </span>
       </td>
       {hasAnswer ? (
@@ -183,19 +180,9 @@ function ManifestFiles({ manifest }: { readonly manifest: Manifest }) {
   const t = useOfficeT();
   const { language } = useI18n();
   const { can } = useOfficeSession();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const maySeeDocuments = can('Pages.Customers.ViewDocuments');
-  const save = async (file: ManifestFile) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await saveManifest(manifest.departure, file, t, language);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const save = (file: ManifestFile) => run(() => saveManifest(manifest.departure, file, t, language));
   const items = (file: Omit<ManifestFile, 'format'>) =>
     manifestFormats.map((format) => ({
       name: `${format} ${file.withDocuments}`,

@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
+import { sortCellProblems } from '../../kit/form/sort-cell-problems.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { listStockChanges, toStockRequest, type DepartureStock, type Edits } from './stock-edits.ts';
@@ -56,16 +57,9 @@ export function useStock(now: DepartureStock) {
         if (read?.status === 'success') setBegun((known) => known && read.data);
         return;
       }
-      const atCells = Object.fromEntries(
-        error.validationErrors.flatMap(({ message, members }) =>
-          members.flatMap((member) => {
-            const cell = cellAt?.get(member);
-            return cell === undefined ? [] : [[cell, message] as const];
-          }),
-        ),
-      );
-      setProblems(atCells);
-      if (Object.keys(atCells).length === 0) setProblem(error.details ?? error.message);
+      const found = sortCellProblems(error, (member) => cellAt?.get(member));
+      setProblems(found.problems);
+      setProblem(found.problem);
     } finally {
       setIsBusy(false);
     }
@@ -88,6 +82,7 @@ export function useStock(now: DepartureStock) {
     revert: reset,
     save: async () => {
       if (unread.length > 0) {
+        setProblem(undefined);
         setProblems(Object.fromEntries(unread.map((key) => [key, t('departure.notANumber')])));
         return;
       }

@@ -23,6 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 /** A row of the list; dialogs load the whole message. */
 type Contact = ContactRow & Partial<ContactMessage>;
@@ -192,11 +193,17 @@ function ContactFacts({ contact }: { readonly contact: ContactRow & Partial<Cont
   const { message, excerpt, website, orderNumber, answers = [] } = contact;
   return (
     <div className="stack s3">
-      <p className="o-msg o-sms">{message ?? excerpt}</p>
+      <p className="o-msg o-sms">
+        <WholeDates text={message ?? excerpt} />
+      </p>
       {answers.map(({ text, at, by }) => (
         <div key={at}>
-          <p className="o-msg o-sms is-ours">{text}</p>
-          <p className="t12 mute">{`${by}, ${formatInstant(at)}`}</p>
+          <p className="o-msg o-sms is-ours">
+            <WholeDates text={text} />
+          </p>
+          <p className="t12 mute">
+            <WholeDates text={`${by}, ${formatInstant(at)}`} />
+          </p>
         </div>
       ))}
       <KeyValues

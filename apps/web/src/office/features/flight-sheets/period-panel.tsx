@@ -128,6 +128,8 @@ export function PeriodPanel({ form, period }: { readonly form: SheetForm; readon
               <input
                 type="checkbox"
                 checked={period.twiceADayConfirmed}
+                aria-invalid={problems['twiceADayConfirmed'] !== undefined}
+                aria-describedby={problems['twiceADayConfirmed'] === undefined ? undefined : 'sheet-twice'}
                 onChange={(event) => set({ twiceADayConfirmed: event.target.checked })}
               />
               {t('service.twiceADay')}
@@ -192,6 +194,7 @@ function LegRow(props: {
         kind="text"
         options={days}
         value={leg.arrivesDay}
+        problem={problems['arrivesDay']}
         onChange={(arrivesDay) => onChange({ arrivesDay })}
       />
       <SheetField

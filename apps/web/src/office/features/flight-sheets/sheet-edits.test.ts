@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import { blankFare, type FlightSheet } from './sheet-columns.ts';
-import { cellKey, copyPeriod, countChanges, newRow, readEdits, returnOf, toRequest } from './sheet-edits.ts';
+import {
+  blankEdits,
+  cellKey,
+  clearChanged,
+  copyPeriod,
+  countChanges,
+  newRow,
+  readEdits,
+  returnOf,
+  toRequest,
+} from './sheet-edits.ts';
 
 const fare = { ...blankFare, from: '2031-06-01', to: '2031-06-30', fare: '120.00' };
 const sheet: FlightSheet = {
@@ -80,4 +90,22 @@ it('finds the cell that a problem of the server is about', () => {
   const { cellOf } = toRequest({ ...edits, fares: [...edits.fares, added] }, 'v1');
   expect(cellOf('fares.1.fare')).toBe(cellKey(added, 'fare'));
   expect(cellOf('period.from')).toBe('from');
+  expect(cellOf('period.legs.0.departsAt')).toBe('legs.0.departsAt');
+});
+
+it('takes the problem away from the field that is corrected, and from no other', () => {
+  const edits = blankEdits();
+  const period = edits.period!;
+  const problems = { number: 'taken', from: 'no date', 'legs.0.origin': 'unknown', 'fare 1 fare': 'no sum' };
+  const { number: _number, ...others } = problems;
+  expect(clearChanged(problems, edits, { number: '123' })).toEqual(others);
+  const legs = [{ ...period.legs[0]!, origin: 'VKO' }];
+  expect(Object.keys(clearChanged(problems, edits, { period: { ...period, legs } }))).toEqual([
+    'number',
+    'from',
+    'fare 1 fare',
+  ]);
+  expect(clearChanged({ from: 'no date', legs: 'unknown airport' }, edits, { period: undefined })).toEqual(
+    {},
+  );
 });

@@ -197,6 +197,23 @@ export function toRequest(edits: SheetEdits, version: string | undefined) {
   return { request, cellOf };
 }
 
+/** The problems that are left after changes outside the rows: the changed fields' own are gone. */
+export function clearChanged(problems: Cells, edits: SheetEdits, changes: Partial<SheetEdits>): Cells {
+  const before = valuesByName(edits);
+  const after = valuesByName({ ...edits, ...changes });
+  return Object.fromEntries(
+    Object.entries(problems).filter(([name]) => before.get(name) === after.get(name)),
+  );
+}
+
+/** The values of the fields outside the rows, under the names of their problems. */
+function valuesByName({ carrier, number, period }: SheetEdits): ReadonlyMap<string, unknown> {
+  const legs = period?.legs.flatMap((leg, at) =>
+    Object.entries(leg).map(([field, text]) => [`legs.${at}.${field}`, text] as const),
+  );
+  return new Map<string, unknown>([...Object.entries({ carrier, number, ...period }), ...(legs ?? [])]);
+}
+
 export const cellKey = ({ key }: Pick<SheetRow, 'key'>, column: string): string => `${key} ${column}`;
 
 function toPeriod({ repeatedHour, ...period }: NewPeriod) {

@@ -5,11 +5,19 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { sortCellProblems } from '../../kit/form/sort-cell-problems.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { useOfficeNavigate } from '../../address/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import type { FlightSheet } from './sheet-columns.ts';
-import { cellKey, countChanges, toRequest, type SheetEdits, type SheetRow } from './sheet-edits.ts';
+import {
+  cellKey,
+  clearChanged,
+  countChanges,
+  toRequest,
+  type SheetEdits,
+  type SheetRow,
+} from './sheet-edits.ts';
 import { sheetPath } from '../../address/sheet-path.ts';
 
 export const sheetKey = ['office', 'flight-sheet'] as const;
@@ -49,19 +57,16 @@ export function useSheet(sheet: FlightSheet | undefined, start: SheetEdits) {
       if (sheet === undefined)
         await go(sheetPath({ carrier: edits.carrier.toUpperCase(), number: edits.number.toUpperCase() }), {
           ignoreBlocker: true,
+          replace: true,
         });
     } catch (error) {
       setPreview(undefined);
       if (!(error instanceof ApiError)) return showError(error);
       if (error.key === 'GEN-CONFLICT') return setProblem(t('sheet.conflict'));
-      const found = error.validationErrors.flatMap(({ message, members }) =>
-        members.map((member) => [cellOf(member), message] as const),
-      );
-      setProblems(Object.fromEntries(found));
-      setAsked((known) => new Set([...known, ...found.map(([name]) => name)]));
-      setProblem(
-        found.length === 0 ? (error.details ?? error.message) : t('sheet.faults', { count: found.length }),
-      );
+      const found = sortCellProblems(error, cellOf);
+      setProblems(found.problems);
+      setAsked((known) => new Set([...known, ...Object.keys(found.problems)]));
+      setProblem(found.problem);
     } finally {
       setIsBusy(false);
     }
@@ -77,7 +82,10 @@ export function useSheet(sheet: FlightSheet | undefined, start: SheetEdits) {
     count,
     /** Questions of the server, such as which of two equal hours is meant. */
     asked,
-    change: (changes: Partial<SheetEdits>) => setEdits((now) => ({ ...now, ...changes })),
+    change: (changes: Partial<SheetEdits>) => {
+      setProblems((known) => clearChanged(known, edits, changes));
+      setEdits((now) => ({ ...now, ...changes }));
+    },
     setCell: (table: Table, row: SheetRow, column: string, text: string) => {
       setProblems((known) =>
         Object.fromEntries(Object.entries(known).filter(([cell]) => cell !== cellKey(row, column))),
@@ -91,8 +99,12 @@ export function useSheet(sheet: FlightSheet | undefined, start: SheetEdits) {
     },
     addRows: (table: Table, rows: readonly SheetRow[]) =>
       setEdits((now) => ({ ...now, [table]: [...now[table], ...rows] })),
-    removeRow: (table: Table, row: SheetRow) =>
-      setEdits((now) => ({ ...now, [table]: now[table].filter(({ key }) => key !== row.key) })),
+    removeRow: (table: Table, row: SheetRow) => {
+      setProblems((known) =>
+        Object.fromEntries(Object.entries(known).filter(([cell]) => !cell.startsWith(cellKey(row, '')))),
+      );
+      setEdits((now) => ({ ...now, [table]: now[table].filter(({ key }) => key !== row.key) }));
+    },
     revert: () => {
       setEdits(start);
       setProblems({});

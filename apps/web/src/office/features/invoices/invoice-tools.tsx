@@ -5,40 +5,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileDown, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { invoiceCurrencies } from './invoice-words.ts';
 import { saveInvoiceFile } from './save-invoice-file.ts';
+import { useAct } from '../../kit/use-act.ts';
 
 /** Compares with the ledger now, as is done every night, and downloads files. */
 export function InvoiceTools() {
   const t = useOfficeT();
   const queries = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const [isExporting, setIsExporting] = useState(false);
-  const run = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const match = () =>
+    run(async () => {
       const { checked, written, differences } = await officeCall(matchReceipts, {});
       await queries.invalidateQueries({ queryKey: ['office', 'invoices'] });
       showToast(t('invoice.ran', { checked, written, open: differences.length - written }));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <>
       <button type="button" className="btn btn-line" onClick={() => setIsExporting(true)}>
         <FileDown className="i" aria-hidden />
         {t('invoice.files')}
       </button>
-      <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void run()}>
+      <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void match()}>
         <RotateCw className="i" aria-hidden />
         {t('match.run')}
       </button>

@@ -1,6 +1,6 @@
 import type { exportInvoices } from '@farewind/contract/finance/invoices';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { saveFile } from '../../kit/save-file.ts';
+import { saveFile } from '../../../shared/ui/save-file.ts';
 
 /** Downloads a file of invoices. */
 export function saveInvoiceFile({ name, contentType, content }: Answer<typeof exportInvoices>): void {

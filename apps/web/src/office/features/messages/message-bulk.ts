@@ -8,7 +8,10 @@ import { officeCall } from '../../session/office-call.ts';
 export type Message = Answer<typeof getOutbox>['items'][number];
 
 /** Messages are sent again to where their buyers read now, once each. */
-export function listMessageBulkActs(t: OfficeTranslate): readonly BulkAct<Message>[] {
+export function listMessageBulkActs(
+  t: OfficeTranslate,
+  formatPhone: (phone: string) => string,
+): readonly BulkAct<Message>[] {
   return [
     {
       name: 'resend',
@@ -20,7 +23,8 @@ export function listMessageBulkActs(t: OfficeTranslate): readonly BulkAct<Messag
         // Who has read it is not written to once more by mistake.
         return state === 'delivered' ? t('message.isDelivered') : undefined;
       },
-      effect: ({ channel, recipient }) => t(`message.resendEffect.${channel}`, { recipient }),
+      effect: ({ channel, recipient }) =>
+        t(`message.resendEffect.${channel}`, { recipient: formatPhone(recipient) }),
       run: ({ messageId }) => officeCall(resendMessage, { messageId }),
     },
   ];

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
+import { useFormatPhone } from '../../../shared/format/use-format-phone.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { listMessageBulkActs, type Message } from './message-bulk.ts';
 import { getMessage, getOutbox, getTimes, resendMessage } from '@farewind/contract/messages/outbox';
@@ -14,14 +15,14 @@ import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { messageStates, toneOfMessage, formatMessageState, formatTry } from './message-words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { useActWithProblem } from '../../kit/use-act.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const channels = ['mail', 'sms', 'telegram', 'max'] as const satisfies readonly Message['channel'][];
 
@@ -39,6 +40,7 @@ const acts: readonly RowAct<Message>[] = [
 /** Messages to customers and their delivery. */
 export function OutboxPage(): ReactNode {
   const t = useOfficeT();
+  const formatPhone = useFormatPhone();
   return (
     <ListPage<Message, FormValues>
       screen={{
@@ -49,8 +51,8 @@ export function OutboxPage(): ReactNode {
         load: loadList(getOutbox),
         get: (messageId) => officeCall(getMessage, { messageId }),
         idOf: ({ messageId }) => messageId,
-        nameOf: ({ title, recipient }) => `${title}, ${recipient}`,
-        columns: listColumns(t),
+        nameOf: ({ title, recipient }) => `${title}, ${formatPhone(recipient)}`,
+        columns: listColumns(t, formatPhone),
         filters: [
           {
             name: 'state',
@@ -64,14 +66,14 @@ export function OutboxPage(): ReactNode {
           },
         ],
         acts,
-        bulkActs: listMessageBulkActs(t),
+        bulkActs: listMessageBulkActs(t, formatPhone),
         lead: <MessageTimes />,
       }}
     />
   );
 }
 
-function listColumns(t: OfficeTranslate): Column<Message>[] {
+function listColumns(t: OfficeTranslate, formatPhone: (phone: string) => string): Column<Message>[] {
   return [
     {
       name: 'title',
@@ -85,7 +87,14 @@ function listColumns(t: OfficeTranslate): Column<Message>[] {
       ),
       place: 'head',
     },
-    { name: 'recipient', title: 'message.recipient', text: ({ recipient }) => recipient },
+    {
+      name: 'recipient',
+      title: 'message.recipient',
+      text: ({ recipient }) => recipient,
+      draw: ({ recipient }) => (
+        <span className={recipient.includes('@') ? '' : 'nw'}>{formatPhone(recipient)}</span>
+      ),
+    },
     {
       name: 'order',
       title: 'order.number',
@@ -169,6 +178,7 @@ export function MessageDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
+  const formatPhone = useFormatPhone();
   const { messageId, onDone, onClose } = props;
   const found = useQuery({
     queryKey: ['office', 'outbox', 'message', messageId],
@@ -190,7 +200,7 @@ export function MessageDialog(props: {
   return (
     <OfficeDialog
       title={message.subject ?? message.title}
-      lead={`${message.recipient}, ${formatInstant(message.sentAt ?? message.createdAt)}`}
+      lead={`${formatPhone(message.recipient)}, ${formatInstant(message.sentAt ?? message.createdAt)}`}
       className="o-form o-form-wide"
       isBusy={isBusy}
       onClose={onClose}
@@ -223,7 +233,9 @@ export function MessageDialog(props: {
           ]}
         />
         {html === null ? (
-          <p className="o-msg o-sms">{message.text}</p>
+          <p className="o-msg o-sms">
+            <WholeDates text={message.text} />
+          </p>
         ) : (
           <MailFrame html={html} title={message.subject ?? message.title} />
         )}
@@ -233,21 +245,11 @@ export function MessageDialog(props: {
 }
 
 function useResend(messageId: string, onSent: () => void) {
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const resend = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
+  const { isBusy, problem, run } = useActWithProblem();
+  const resend = () =>
+    run(async () => {
       await officeCall(resendMessage, { messageId });
       onSent();
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.details ?? error.message);
-      else showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return { resend, problem, isBusy };
 }

@@ -21,6 +21,7 @@ import type { Column, Paged, RowAct } from '../../kit/list/list-screen.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const blank: TemplateForm = { subject: '', preheader: '', heading: '', body: '', button: '' };
 const channels: readonly Channel[] = ['mail', 'sms'];
@@ -186,7 +187,9 @@ function TemplatePreview({
       <h3>{t('template.preview')}</h3>
       {error === null ? null : <p className="mute">{t('template.noPreview')}</p>}
       {data === undefined ? null : data.html === null ? (
-        <p className="o-msg o-sms">{data.text}</p>
+        <p className="o-msg o-sms">
+          <WholeDates text={data.text} />
+        </p>
       ) : (
         <MailFrame html={data.html} title={data.subject ?? t('template.preview')} />
       )}
@@ -218,7 +221,9 @@ function Values({ values }: { readonly values: NonNullable<Template['placeholder
         <li key={name}>
           <span className="code">{`{${name}}`}</span>
           {isRequired ? <span className="badge hollow">{t('template.required')}</span> : null}
-          <span className="mute grow">{sample}</span>
+          <span className="mute grow">
+            <WholeDates text={sample} />
+          </span>
         </li>
       ))}
     </ul>

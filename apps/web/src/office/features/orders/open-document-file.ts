@@ -1,7 +1,7 @@
 import { readResult } from '../../../shared/api/call.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { getTravelDocumentFile } from '@farewind/contract/orders/order-acts';
-import { saveFile } from '../../kit/save-file.ts';
+import { saveFile } from '../../../shared/ui/save-file.ts';
 import { officeAsk } from '../../session/office-call.ts';
 
 /** Downloads a proof as a file; the server records the access. */

@@ -3,7 +3,6 @@ import { formatMoney } from '@farewind/values/format-money';
 import { Copy, Link2, Mail, MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { onOneLine } from '../../../shared/format/on-one-line.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -14,6 +13,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import '../../../styles/office-money.css';
 import { officeCall } from '../../session/office-call.ts';
 import type { RequestDialogProps } from './request-dialogs.tsx';
+import { useActWithProblem } from '../../kit/use-act.ts';
 
 /** QR codes are large to load and rarely used. */
 const LinkCode = lazy(async () => ({ default: (await import('./link-code.tsx')).LinkCode }));
@@ -85,23 +85,12 @@ export function ShareRequestDialog({ request, onClose, onActed }: RequestDialogP
 function useShare(requestId: string, onActed: () => void) {
   const [url, setUrl] = useState<string>();
   const [sent, setSent] = useState<'mail' | 'sms'>();
-  const [busy, setBusy] = useState<Channel>();
-  const [problem, setProblem] = useState<string>();
-  const share = async (channel: Channel) => {
-    if (busy !== undefined) return;
-    setBusy(channel);
-    setProblem(undefined);
-    try {
-      const answer = await officeCall(sharePaymentRequest, { requestId, channel });
+  const { busy, problem, run } = useActWithProblem<Channel>();
+  const share = (channel: Channel) =>
+    run(async () => {
+      const answer = await officeCall(sharePaymentRequest, { requestId, channel }).finally(onActed);
       if (answer.url !== null) setUrl(answer.url);
       if (channel !== 'link') setSent(channel);
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.details ?? error.message);
-      else showError(error);
-    } finally {
-      setBusy(undefined);
-      onActed();
-    }
-  };
+    }, channel);
   return { url, sent, busy, problem, share };
 }

@@ -80,8 +80,14 @@ function Month(props: {
   const shared = useT();
   const { locale } = useI18n();
   const { calendar, month, onMonth } = props;
-  const form = usePriceCalendar(calendar, props.queryKey);
   const [product, setProduct] = useState(0);
+  const [fault, setFault] = useState<{ readonly cell: PriceCell }>();
+  const form = usePriceCalendar(calendar, props.queryKey, (refused) => {
+    const cell = refused.find((each) => each.product === product) ?? refused[0];
+    if (cell === undefined) return;
+    setProduct(cell.product);
+    setFault({ cell });
+  });
   const cells = calendar.cells.filter((cell) => cell.product === product);
   return (
     <>
@@ -129,7 +135,7 @@ function Month(props: {
                 </select>
               </label>
               <SelectionBar cells={cells} form={form} />
-              <PriceGrid month={month} cells={cells} form={form} />
+              <PriceGrid month={month} cells={cells} form={form} fault={fault} />
             </>
           )}
         </div>

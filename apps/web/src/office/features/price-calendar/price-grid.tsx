@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
@@ -18,16 +18,20 @@ export function PriceGrid(props: {
   readonly month: string;
   readonly cells: readonly PriceCell[];
   readonly form: PriceForm;
+  /** The cell of a refusal, which takes the focus. */
+  readonly fault: { readonly cell: PriceCell } | undefined;
 }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const table = useRef<HTMLTableElement>(null);
   const anchor = useRef<PriceCell>(undefined);
-  const { month, cells, form } = props;
+  const { month, cells, form, fault } = props;
   const names = weekdayNames(locale);
 
-  const focus = (cell: PriceCell | undefined) =>
-    cell && table.current?.querySelector<HTMLInputElement>(`input[name="${cellKey(cell)}"]`)?.focus();
+  const focus = (cell: PriceCell | undefined) => cell && findInput(table.current, cell)?.focus();
+  useEffect(() => {
+    if (fault !== undefined) findInput(table.current, fault.cell)?.focus();
+  }, [fault]);
   const extend = (cell: PriceCell) => form.select(cellsBetween(cells, anchor.current ?? cell, cell));
   const onKey = (event: KeyboardEvent<HTMLInputElement>, cell: PriceCell) => {
     const at = cells.indexOf(cell);
@@ -108,6 +112,9 @@ export function PriceGrid(props: {
     </div>
   );
 }
+
+const findInput = (table: HTMLElement | null, cell: PriceCell) =>
+  table?.querySelector<HTMLInputElement>(`input[name="${cellKey(cell)}"]`);
 
 /** The cell a week away, or else the next one in that direction. */
 function nearest(cells: readonly PriceCell[], { date }: PriceCell, by: number): PriceCell | undefined {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { sortCellProblems } from '../../kit/form/sort-cell-problems.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import {
@@ -19,8 +20,13 @@ import {
  * Edits a month of prices on top of the stored ones as at the beginning of editing. A colleague's change meanwhile is
  * reported on saving; what is typed stays, and can then be saved over it or discarded. Nothing can be typed during a save.
  * @param queryKey of the month's calendar
+ * @param onFault receives the cells with a problem, which may be of a product that is not drawn
  */
-export function usePriceCalendar(now: FareCalendar, queryKey: readonly string[]) {
+export function usePriceCalendar(
+  now: FareCalendar,
+  queryKey: readonly string[],
+  onFault: (cells: readonly PriceCell[]) => void,
+) {
   const t = useOfficeT();
   const queries = useQueryClient();
   const [begun, setBegun] = useState<FareCalendar>();
@@ -38,11 +44,15 @@ export function usePriceCalendar(now: FareCalendar, queryKey: readonly string[])
     setEdits((typed) => ({ ...typed, ...more }));
     setProblems((known) => Object.fromEntries(Object.entries(known).filter(([key]) => !(key in more))));
   };
+  const showAtCells = (found: Readonly<Record<string, string>>) => {
+    setProblems(found);
+    onFault(calendar.cells.filter((cell) => cellKey(cell) in found));
+  };
   const save = async () => {
     if (isBusy || changes.length + unread.length === 0) return;
     setProblem(undefined);
     if (unread.length > 0) {
-      setProblems(Object.fromEntries(unread.map((key) => [key, t('departure.notANumber')])));
+      showAtCells(Object.fromEntries(unread.map((key) => [key, t('departure.notANumber')])));
       return;
     }
     setIsBusy(true);
@@ -74,14 +84,12 @@ export function usePriceCalendar(now: FareCalendar, queryKey: readonly string[])
         if (read?.status === 'success') setBegun(read.data);
         return;
       }
-      const found = error.validationErrors.flatMap(({ message, members }) =>
-        members.flatMap((member) => {
-          const change = changes[Number(/^prices\.(\d+)\./.exec(member)?.[1] ?? Number.NaN)];
-          return change === undefined ? [] : [[cellKey(change.cell), message] as const];
-        }),
-      );
-      setProblems(Object.fromEntries(found));
-      if (found.length === 0) setProblem(error.details ?? error.message);
+      const found = sortCellProblems(error, (member) => {
+        const change = changes[Number(/^prices\.(\d+)\./.exec(member)?.[1] ?? Number.NaN)];
+        return change && cellKey(change.cell);
+      });
+      showAtCells(found.problems);
+      setProblem(found.problem);
     } finally {
       setIsBusy(false);
     }

@@ -1,7 +1,5 @@
 import type { CurrentRate } from '@farewind/contract/rules/rates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
@@ -12,6 +10,8 @@ import { DataTable } from '../../kit/detail/data-table.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { formatRateValue, formatSource } from './rate-words.ts';
+import { useAct } from '../../kit/use-act.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 export const currentKey = ['office', 'rate', 'current'];
 export const settingsKey = ['office', 'rate', 'settings'];
@@ -92,18 +92,10 @@ function drawAge({ state, ageDays, waitingId }: CurrentRate, t: OfficeTranslate)
 function WaitingRate({ id }: { readonly id: string }) {
   const t = useOfficeT();
   const queries = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const decide = async (accept: boolean) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await officeCall(decideRate, { id, accept });
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-      await queries.invalidateQueries({ queryKey: ['office', 'rate'] });
-    }
+    await run(() => officeCall(decideRate, { id, accept }));
+    await queries.invalidateQueries({ queryKey: ['office', 'rate'] });
   };
   return (
     <span className="row wrapx">
@@ -144,10 +136,14 @@ function ListState() {
       <span className="badge sea">{formatSource(source, t)}</span>
       <span className="mute">{t('rate.marginIs', { percent: Number(marginPercent) })}</span>
       {fetchedAt === null ? null : (
-        <span className="mute num">{t('rate.fetchedAt', { time: formatInstant(fetchedAt) })}</span>
+        <span className="mute num">
+          <WholeDates text={t('rate.fetchedAt', { time: formatInstant(fetchedAt) })} />
+        </span>
       )}
       {failure === null || failedAt === null ? null : (
-        <span className="badge dot err">{t('rate.failed', { time: formatInstant(failedAt) })}</span>
+        <span className="badge dot err">
+          <WholeDates text={t('rate.failed', { time: formatInstant(failedAt) })} />
+        </span>
       )}
     </p>
   );

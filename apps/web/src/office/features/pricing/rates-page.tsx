@@ -22,10 +22,10 @@ import { loadList } from '../../kit/load-list.ts';
 import { CurrentRates, currentKey, settingsKey } from './current-rates.tsx';
 import { formatRateValue, formatSource } from './rate-words.ts';
 import { RotateCw, Settings2 } from 'lucide-react';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import type { Field } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { useAct } from '../../kit/use-act.ts';
 
 type Rate = Answer<typeof getRates>['items'][number];
 type RateForm = { currency: Exclude<(typeof currencies)[number], 'EUR'>; value: string };
@@ -100,7 +100,7 @@ type SettingsForm = {
 function RateTools() {
   const t = useOfficeT();
   const queries = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const [isOpen, setIsOpen] = useState(false);
   const settings = useQuery({
     queryKey: settingsKey,
@@ -109,17 +109,11 @@ function RateTools() {
   });
   const reload = () => queries.invalidateQueries({ queryKey: ['office', 'rate'] });
   const refresh = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+    await run(async () => {
       const { day, added, source } = await officeCall(refreshRates, {});
       showToast(t('rate.refreshed', { source: formatSource(source, t), day: formatDate(day), added }));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-      await reload();
-    }
+    });
+    await reload();
   };
   const hasFeed = rateFeeds.some((feed) => feed === settings.data?.source);
   return (

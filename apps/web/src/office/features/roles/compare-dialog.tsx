@@ -4,6 +4,8 @@ import { listRoles } from '@farewind/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
@@ -23,6 +25,7 @@ export function CompareDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
+  const shared = useT();
   const id = useId();
   const { can } = useOfficeSession();
   const [other, setOther] = useState('');
@@ -72,7 +75,9 @@ export function CompareDialog(props: {
             )}
           </select>
         </div>
-        <FormProblem text={compared.error?.message} />
+        <FormProblem
+          text={compared.error === null ? undefined : describeError(compared.error, shared).text}
+        />
         {other !== '' && compared.isPending ? <ListSkeleton /> : null}
         {compared.data === undefined ? null : (
           <>

@@ -1,12 +1,12 @@
 import * as identity from '@farewind/contract/identity/roles';
 import { useState } from 'react';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import type { Permission } from './permission-nodes.ts';
 import type { Role } from './role-types.ts';
+import { useAct } from '../../kit/use-act.ts';
 
 /** Offers permissions that are newer than a role; each is added or declined once. */
 export function NewRightsDialog(props: {
@@ -18,22 +18,15 @@ export function NewRightsDialog(props: {
   const t = useOfficeT();
   const { role } = props;
   const [grant, setGrant] = useState<readonly string[]>(role.newRights);
-  const [isBusy, setIsBusy] = useState(false);
-  const answer = async (rights: readonly string[]) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const { isBusy, run } = useAct();
+  const answer = (rights: readonly string[]) =>
+    run(async () => {
       const { id, version } = role;
       await officeCall(identity.answerNewRights, { id, version, grant: [...rights] });
       showToast(t(rights.length > 0 ? 'role.newRightsAdded' : 'role.newRightsLeft'));
       props.onSaved();
       props.onClose();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <OfficeDialog
       title={t('role.newRightsTitle', { name: role.displayName })}

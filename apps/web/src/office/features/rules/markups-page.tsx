@@ -13,7 +13,7 @@ import { type ReactNode, useState, type KeyboardEvent } from 'react';
 import { formatMoney } from '@farewind/values/format-money';
 import { usePaused } from '../../../shared/ui/use-paused.ts';
 import { formatDate } from '../../../shared/format/date.ts';
-import { localeOf } from '../../../shared/i18n/languages.ts';
+import { localeOf } from '@farewind/contract/core/languages';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -23,13 +23,14 @@ import type { Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import { DateInput } from '../../kit/form/date-input.tsx';
 import { PAUSE_MS } from './pause.ts';
 import type { Field } from '../../kit/form/field.ts';
 import { formatPercent } from '../../kit/format-percent.ts';
+import { useAct } from '../../kit/use-act.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 /** Markup rules in the order in which they are tried; the first match applies. */
 export function MarkupsPage(): ReactNode {
@@ -144,21 +145,14 @@ type Direction = 'up' | 'down';
 function MovePair({ markup }: { readonly markup: MarkupRow }) {
   const t = useOfficeT();
   const queries = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const { id, name, position } = markup;
-  const move = async (direction: Direction) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const move = (direction: Direction) =>
+    run(async () => {
       const moved = await officeCall(moveMarkup, { id, direction });
       await queries.invalidateQueries({ queryKey: ['office', 'markup'] });
       if (moved.position !== position) showToast(t('markup.moved', { name, place: moved.position }));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -249,7 +243,9 @@ function Sample({ sample }: { readonly sample: MarkupSample }) {
     <li>
       <span className="grow o-two">
         <b className="num">{`${sample.carrier} ${sample.number}, ${sample.from}–${sample.to}`}</b>
-        <span className="mute num">{`${formatDate(sample.date)}, ${sample.family}`}</span>
+        <span className="mute num">
+          <WholeDates text={`${formatDate(sample.date)}, ${sample.family}`} />
+        </span>
         <span className="num">
           {t('markup.beforeAfter', { before: side(sample.before), after: side(sample.after) })}
         </span>

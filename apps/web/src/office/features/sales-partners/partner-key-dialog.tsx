@@ -1,7 +1,6 @@
 import { issuePartnerKey } from '@farewind/contract/partners/sales-partners';
 import { Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
@@ -10,6 +9,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import '../../../styles/office-money.css';
 import { officeCall } from '../../session/office-call.ts';
 import type { SalesPartner } from './sales-partner.ts';
+import { useActWithProblem } from '../../kit/use-act.ts';
 
 /** Issues a partner's key and shows it, the only time. */
 export function PartnerKeyDialog(props: {
@@ -20,22 +20,12 @@ export function PartnerKeyDialog(props: {
   const t = useOfficeT();
   const { partner, onClose, onIssued } = props;
   const [key, setKey] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const issue = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { isBusy, problem, run } = useActWithProblem();
+  const issue = () =>
+    run(async () => {
       setKey((await officeCall(issuePartnerKey, { id: partner.id })).key);
       onIssued();
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.details ?? error.message);
-      else showError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const lead = key !== undefined ? 'keyShown' : partner.keyIssuedAt === null ? 'keyFirst' : 'keyAgain';
   return (
     <OfficeDialog

@@ -143,8 +143,10 @@ export function SalesPartnersPage(): ReactNode {
 }
 
 /** The share of clicks whose price held; rounded down, so that one wrong price is never 100 %. */
-function formatAccuracy({ clicks, heldClicks }: SalesPartner, locale: string): string {
-  return clicks === 0 ? '–' : formatPercent(Math.floor((heldClicks / clicks) * 1000) / 10, locale);
+function formatAccuracy({ clicksInTime, heldClicks }: SalesPartner, locale: string): string {
+  return clicksInTime === 0
+    ? '–'
+    : formatPercent(Math.floor((heldClicks / clicksInTime) * 1000) / 10, locale);
 }
 
 function toPartnerInput({ calls, ...values }: PartnerForm) {

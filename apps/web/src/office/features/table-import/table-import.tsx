@@ -8,6 +8,7 @@ import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { findReport, type Trial } from '../../kit/files/find-report.ts';
+import { toBase64 } from '../../kit/files/to-base64.ts';
 import { officeToday } from '../../kit/office-clock.ts';
 import { saveTable } from '../../kit/save-table.ts';
 import { showToast } from '../../kit/toast-store.ts';
@@ -69,7 +70,7 @@ export function TableImport() {
   };
   const open = (picked: File) =>
     act(async () => {
-      const file = await toBase64(picked);
+      const file = toBase64(new Uint8Array(await picked.arrayBuffer()));
       const look = await officeCall(readTable, { file });
       setIsSkipping(false);
       setChosen({ name: picked.name, file, look, kind: look.kind, mapping: look.mappings[look.kind] });
@@ -207,12 +208,4 @@ export function TableImport() {
       </div>
     </Panel>
   );
-}
-
-async function toBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
 }

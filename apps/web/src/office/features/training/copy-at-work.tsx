@@ -1,9 +1,7 @@
 import { createPreviewLink } from '@farewind/contract/identity/site-opening';
 import { passTime, type getTraining, type TrainingCopy } from '@farewind/contract/identity/training';
 import { CreditCard, ExternalLink, FastForward, MailCheck } from 'lucide-react';
-import { useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -13,6 +11,8 @@ import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { SituationsPanel } from './situations-panel.tsx';
+import { useAct } from '../../kit/use-act.ts';
+import { openTab } from '../../../shared/ui/open-tab.ts';
 
 type Training = Answer<typeof getTraining>;
 
@@ -46,21 +46,14 @@ function ClockPanel({
   readonly onChanged: (next: Training) => void;
 }) {
   const t = useOfficeT();
-  const [busy, setBusy] = useState<number>();
-  const pass = async (minutes: number) => {
-    if (busy !== undefined) return;
-    setBusy(minutes);
-    try {
+  const { busy, run } = useAct<number>();
+  const pass = (minutes: number) =>
+    run(async () => {
       const next = await officeCall(passTime, { minutes });
       setOfficeAhead(next.copy?.aheadMinutes ?? 0);
       onChanged(next);
       showToast(t('training.passed', { date: formatInstant(next.copy?.now) }));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    }, minutes);
   return (
     <Panel title={t('training.clock')}>
       <p className="training-now num">{formatInstant(copy.now)}</p>
@@ -95,19 +88,9 @@ const cards: readonly (readonly [number: string, what: OfficeKey])[] = [
 function ShopPanel({ address }: { readonly address: string }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
-  const [isBusy, setIsBusy] = useState(false);
-  const open = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const { previewLink } = await officeCall(createPreviewLink, {});
-      if (previewLink !== null) window.open(previewLink.url, '_blank', 'noreferrer');
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, run } = useAct();
+  const open = () =>
+    run(() => openTab(async () => (await officeCall(createPreviewLink, {})).previewLink?.url));
   return (
     <Panel title={t('training.shop')}>
       <p>{t('training.shopText', { address: address.replace(/^https?:\/\//, '') })}</p>

@@ -7,8 +7,6 @@ import {
 } from '@farewind/contract/training/situations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Circle, Play, RotateCcw, RotateCw } from 'lucide-react';
-import { useState } from 'react';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
@@ -21,6 +19,8 @@ import { orderPath } from '../../address/order-path.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { useAct } from '../../kit/use-act.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const SITUATIONS = ['office', 'trainingSituations'];
 
@@ -28,24 +28,17 @@ const SITUATIONS = ['office', 'trainingSituations'];
 export function SituationsPanel() {
   const t = useOfficeT();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState<SituationKind>();
+  const { busy, run } = useAct<SituationKind>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: SITUATIONS,
     queryFn: () => officeCall(getSituations, {}),
     staleTime: 0,
   });
-  const start = async (kind: SituationKind) => {
-    if (busy !== undefined) return;
-    setBusy(kind);
-    try {
+  const start = (kind: SituationKind) =>
+    run(async () => {
       queries.setQueryData(SITUATIONS, await officeCall(startSituation, { kind }));
       showToast(t('situation.started'));
-    } catch (problem) {
-      showError(problem);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    }, kind);
   const check = (
     <button type="button" className="btn btn-line" aria-busy={isFetching} onClick={() => void refetch()}>
       <RotateCw className="i i-16" aria-hidden />
@@ -120,17 +113,21 @@ function Progress({ situation }: { readonly situation: Situation }) {
   return (
     <>
       <p className="mute">
-        {t('situation.since', { date: formatInstant(situation.startedAt), name: situation.startedBy })}
+        <WholeDates
+          text={t('situation.since', { date: formatInstant(situation.startedAt), name: situation.startedBy })}
+        />
       </p>
       {departure === null ? null : (
         <p>
           <OfficeLink to={`/inventory/departure/${departure.serviceId}_${departure.date}`}>
             {departure.flight}, {formatDate(departure.date)}
           </OfficeLink>{' '}
-          {t('situation.newTimes', {
-            departs: `${formatDate(departure.departsAt)} ${formatTime(departure.departsAt)}`,
-            arrives: `${formatDate(departure.arrivesAt)} ${formatTime(departure.arrivesAt)}`,
-          })}
+          <WholeDates
+            text={t('situation.newTimes', {
+              departs: `${formatDate(departure.departsAt)} ${formatTime(departure.departsAt)}`,
+              arrives: `${formatDate(departure.arrivesAt)} ${formatTime(departure.arrivesAt)}`,
+            })}
+          />
         </p>
       )}
       <p className="situation-orders">

@@ -20,6 +20,8 @@ import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import '../../../styles/office-training.css';
 import { CopyAtWork } from './copy-at-work.tsx';
+import { useAct } from '../../kit/use-act.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const TRAINING = ['office', 'training'];
 type Training = Answer<typeof getTraining>;
@@ -70,19 +72,12 @@ const left: readonly OfficeKey[] = [
 function NoCopy({ onMade }: { readonly onMade: (next: Training) => void }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
-  const [isBusy, setIsBusy] = useState(false);
-  const make = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const { isBusy, run } = useAct();
+  const make = () =>
+    run(async () => {
       onMade(await officeCall(createTrainingCopy, {}));
       showToast(t('training.made'));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <Panel title={t('training.none')}>
       <p>{t('training.lead')}</p>
@@ -149,7 +144,9 @@ function CopyCard({
     <Panel title={t('training.copyOf', { date: formatInstant(copy.madeAt) })}>
       <p>{t(copy.isReady ? 'training.ready' : 'training.unready')}</p>
       {copy.isReady ? (
-        <p className="mute">{t('training.itsClock', { date: formatInstant(copy.now) })}</p>
+        <p className="mute">
+          <WholeDates text={t('training.itsClock', { date: formatInstant(copy.now) })} />
+        </p>
       ) : null}
       <div className="first-acts">
         {copy.isReady ? (

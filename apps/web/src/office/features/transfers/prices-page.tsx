@@ -12,18 +12,18 @@ import { TransferTabs } from './transfer-tabs.tsx';
 import { formatMode, type Route } from './transfer-types.ts';
 import { VehicleCell } from './vehicle-cell.tsx';
 import type { Field, Option } from '../../kit/form/field.ts';
-import { Upload, Download } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { importTransfers, exportTransfers } from '@farewind/contract/inventory/transfer-files';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { ImportAnswer } from '../../kit/files/import-answer.tsx';
 import { ImportButton } from '../../kit/files/import-button.tsx';
 import { useFileImport } from '../../kit/files/use-file-import.ts';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { FileChoice } from '../../kit/files/file-choice.tsx';
-import { saveFile } from '../../kit/save-file.ts';
+import { ExportButton } from '../../kit/export-button.tsx';
+import { saveTable, type TableFormat } from '../../kit/save-table.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatPercent } from '../../kit/format-percent.ts';
-import { localeOf } from '../../../shared/i18n/languages.ts';
+import { localeOf } from '@farewind/contract/core/languages';
 
 /** Prices of rides between airports and zones. */
 export function PricesPage(): ReactNode {
@@ -263,27 +263,16 @@ function TransferFileRow({
 }) {
   const t = useOfficeT();
   const name = t(`transfer.file.${file}`);
-  const takeAway = async () => {
-    try {
-      const { csv } = await officeCall(exportTransfers, { file });
-      // Without a byte order mark, spreadsheets assume a legacy encoding.
-      saveFile(`${file}.csv`, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
-    } catch (error) {
-      showError(error);
-    }
+  const { language } = useLanguageChoice();
+  const save = async (format: TableFormat) => {
+    const { cells } = await officeCall(exportTransfers, { file });
+    await saveTable(file, cells, format, language);
   };
   return (
     <li>
       <span className="grow">{name}</span>
-      <button
-        type="button"
-        className="btn btn-icon"
-        aria-label={t('transfer.download', { name })}
-        onClick={() => void takeAway()}
-      >
-        <Download className="i" aria-hidden />
-      </button>
-      <FileChoice name={name} accept=".csv,text/csv" isChosen={isChosen} onChoose={onChoose} />
+      <ExportButton label={t('transfer.download', { name })} save={save} />
+      <FileChoice name={name} accept=".csv,.xlsx,text/csv" isChosen={isChosen} onChoose={onChoose} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFormatPhone } from '../../../shared/format/use-format-phone.ts';
 import { officeCall } from '../../session/office-call.ts';
 import * as transfers from '@farewind/contract/inventory/transfers';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -19,9 +20,12 @@ type StationForm = {
   isActive: boolean;
 };
 
+const drawWhole = (phone: string) => <span className="num nw">{phone}</span>;
+
 /** Operators and meeting points by airport. */
 export function StationsPage(): ReactNode {
   const t = useOfficeT();
+  const formatPhone = useFormatPhone();
   return (
     <ListPage<Station, StationForm>
       screen={{
@@ -47,7 +51,12 @@ export function StationsPage(): ReactNode {
             sort: 'operatorName',
             text: ({ operatorName }) => operatorName,
           },
-          { name: 'phone', title: 'transfer.phone', text: ({ operatorPhone }) => operatorPhone },
+          {
+            name: 'phone',
+            title: 'transfer.phone',
+            text: ({ operatorPhone }) => operatorPhone,
+            draw: ({ operatorPhone }) => drawWhole(formatPhone(operatorPhone)),
+          },
           activeColumn(t),
         ],
         filters: [activeFilter(t)],

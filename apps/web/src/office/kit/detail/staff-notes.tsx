@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
 import { clearSent } from '../../../shared/form/clear-sent.ts';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { FormProblem } from '../form/form-problem.tsx';
 import { LeaveGuard } from '../form/leave-guard.tsx';
 import { formatInstant } from '../format-instant.ts';
 import { Panel } from './panel.tsx';
+import { useActWithProblem } from '../use-act.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 interface Note {
   readonly noteId: string;
@@ -38,7 +38,9 @@ export function StaffNotes({
         {notes.map(({ noteId, text, author, at }) => (
           <div key={noteId} className="o-note">
             <p>{text}</p>
-            <p className="mute">{`${author}, ${formatInstant(at)}`}</p>
+            <p className="mute">
+              <WholeDates text={`${author}, ${formatInstant(at)}`} />
+            </p>
           </div>
         ))}
         {mayAdd ? <NewNote hint={hint} onAdd={onAdd} /> : null}
@@ -50,22 +52,14 @@ export function StaffNotes({
 function NewNote({ hint, onAdd }: NewNoteProps) {
   const t = useOfficeT();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, problem, run } = useActWithProblem();
   const isEmpty = text.trim() === '';
   const save = async () => {
-    if (isEmpty || isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
+    if (isEmpty) return;
+    await run(async () => {
       await onAdd(text);
       setText(clearSent(text));
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.details ?? error.message);
-      else showError(error);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
   return (
     <form

@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import type { ReactNode } from 'react';
 import { FormProblem } from '../form/form-problem.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from './office-dialog.tsx';
+import { useActWithProblem } from '../use-act.ts';
 
 /** Confirms an action: names its subject, labels the answer with the effect, and shows a refusal. */
 export function QuestionDialog(props: {
@@ -11,25 +10,14 @@ export function QuestionDialog(props: {
   readonly text: ReactNode;
   readonly answer: string;
   readonly isDangerous?: boolean;
+  /** What the text says is awaited: until then it cannot be answered. */
+  readonly isAwaiting?: boolean;
   readonly onAnswer: () => Promise<void> | void;
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const act = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await props.onAnswer();
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.details ?? error.message);
-      else showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, problem, run } = useActWithProblem();
+  const isAwaiting = props.isAwaiting === true;
   return (
     <OfficeDialog
       title={props.title}
@@ -43,9 +31,13 @@ export function QuestionDialog(props: {
           <button
             type="button"
             className={`btn ${props.isDangerous === true ? 'btn-danger solid' : 'btn-primary'}`}
-            aria-busy={isBusy}
+            aria-busy={isBusy || isAwaiting}
+            // A disabled button would lose the keyboard’s focus.
+            aria-disabled={isAwaiting}
             data-first={props.isDangerous === true ? undefined : true}
-            onClick={() => void act()}
+            onClick={() => {
+              if (!isAwaiting) void run(async () => props.onAnswer());
+            }}
           >
             {props.answer}
           </button>

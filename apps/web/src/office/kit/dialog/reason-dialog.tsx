@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../form/field.ts';
@@ -9,7 +9,7 @@ type Reason = { reason: string };
 /** Confirms an action that requires a reason, which is audited. */
 export function ReasonDialog(props: {
   readonly title: string;
-  readonly lead?: string;
+  readonly lead?: ReactNode;
   readonly answer: string;
   readonly label?: OfficeKey;
   readonly hint?: OfficeKey;

@@ -1,8 +1,9 @@
 import { Check, Upload } from 'lucide-react';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { toBase64 } from './to-base64.ts';
 
-/** Chooses a file and passes on its text. */
+/** Chooses a file and passes on its text; that of a workbook is its base64. */
 export function FileChoice(props: {
   readonly name: string;
   /** The extensions and media types that the file dialog offers. */
@@ -24,9 +25,15 @@ export function FileChoice(props: {
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           event.target.value = '';
-          if (chosen !== undefined) void chosen.text().then(onChoose, showError);
+          if (chosen !== undefined) void readText(chosen).then(onChoose, showError);
         }}
       />
     </label>
   );
+}
+
+async function readText(file: File): Promise<string> {
+  return file.name.toLowerCase().endsWith('.xlsx')
+    ? toBase64(new Uint8Array(await file.arrayBuffer()))
+    : file.text();
 }

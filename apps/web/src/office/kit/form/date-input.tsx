@@ -1,5 +1,5 @@
 import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent, useEffect } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { formatDate, addDays, formatMonth } from '../../../shared/format/date.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { findPart, readDay, shiftDay } from './day-text.ts';
@@ -30,6 +30,10 @@ export function DateInput({ value, onChange, label, disabled = false, ...rest }:
   const [isOpen, setOpen] = useState(false);
   const calendarId = useId();
   const calendar = useRef<HTMLDivElement>(null);
+  // Once the month is drawn: an empty calendar fits everywhere.
+  useLayoutEffect(() => {
+    if (isOpen && calendar.current !== null) placeBelow(calendar.current, input.current);
+  }, [isOpen]);
   const day = readDay(value);
   const { shown, type, settle } = useTypedText(value, onChange, dayPattern);
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -84,10 +88,7 @@ export function DateInput({ value, onChange, label, disabled = false, ...rest }:
         role="dialog"
         aria-label={t('date.choose')}
         className="o-calendar office"
-        onToggle={({ newState, currentTarget }) => {
-          setOpen(newState === 'open');
-          if (newState === 'open') placeBelow(currentTarget, input.current);
-        }}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           // Keeps the dialog around the field open.

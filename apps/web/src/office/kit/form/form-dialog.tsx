@@ -9,7 +9,9 @@ import { useRecordForm, type RecordFormParts } from './use-record-form.ts';
 
 export interface FormDialogProps<Values extends FormValues> extends RecordFormParts<Values> {
   readonly title: string;
-  readonly lead?: string | undefined;
+  readonly lead?: ReactNode;
+  /** Above the fields, below what is refused: what that is about. */
+  readonly note?: ReactNode;
   /** Label of the button; "Save" by default. */
   readonly saveText?: string;
   readonly onClose: () => void;
@@ -41,7 +43,7 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form noValidate onSubmit={form.submit} onKeyDown={sendByKey} className="o-form-body">
           <div className="o-form-fields">
-            <FormBody form={form} aside={aside} />
+            <FormBody form={form} note={props.note} aside={aside} />
           </div>
           <div className="dialog-foot">
             <FormFoot form={form} save={props.saveText ?? t('form.save')} onCancel={props.onClose} />

@@ -6,6 +6,7 @@ import { formatInstant } from '../format-instant.ts';
 import { type FormValues, wordsOfValue, type Field } from './field.ts';
 import { FormField } from './form-field.tsx';
 import { FormProblem } from './form-problem.tsx';
+import { FormRefusalContext } from './form-refusal.ts';
 import { listChanges, splitChoice } from './form-changes.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -18,6 +19,7 @@ const takeFocus = (text: HTMLElement | null): void => text?.focus();
 /** The current content of a form: its fields, the changes to review, or another user's changes. */
 export function FormBody<Values extends FormValues>(props: {
   readonly form: RecordForm<Values>;
+  readonly note?: ReactNode;
   readonly aside?: ReactNode;
 }) {
   const t = useOfficeT();
@@ -36,6 +38,7 @@ export function FormBody<Values extends FormValues>(props: {
   const fields = (
     <div className="stack">
       <FormProblem text={form.problem} />
+      {props.note}
       <div className="grid2 o-fields">
         {form.fields.map((field) => (
           <FormField
@@ -53,7 +56,9 @@ export function FormBody<Values extends FormValues>(props: {
   return (
     <div className="o-ed">
       {fields}
-      <div>{props.aside}</div>
+      <div>
+        <FormRefusalContext value={form.showRefusal}>{props.aside}</FormRefusalContext>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,9 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 export interface ChangedTable {
   readonly isDirty: boolean;
   readonly isBusy: boolean;
-  /** Why the changes were refused. */
+  /** Problems by cell, shown there; the bar tells their number. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** Why the changes were refused, as far as the cells do not say it. */
   readonly problem: string | undefined;
   readonly revert: () => void;
 }
@@ -26,12 +28,14 @@ export function SaveBar(props: {
 }) {
   const t = useOfficeT();
   const { form, hasKey = false } = props;
+  const count = Object.keys(form.problems).length;
+  const problem = form.problem ?? (count > 0 ? t('sheet.faults', { count }) : undefined);
   return (
     <>
-      {form.problem === undefined ? null : (
+      {problem === undefined ? null : (
         <p className="o-savebar is-bad" role="alert">
           <TriangleAlert className="i" aria-hidden />
-          <span className="grow">{form.problem}</span>
+          <span className="grow">{problem}</span>
         </p>
       )}
       {form.isDirty ? (

@@ -92,6 +92,7 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
     values,
     problems: sent.problems,
     problem: sent.problem,
+    showRefusal: sent.showRefusal,
     isBusy: sent.isBusy,
     changes,
     conflict,

@@ -1,6 +1,7 @@
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
+import { PhoneLink } from '../../../shared/ui/phone-link.tsx';
 import { usePaused } from '../../../shared/ui/use-paused.ts';
 import { addAmounts } from '../../../shared/format/money.ts';
 import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/journey-clock.tsx';
@@ -48,10 +49,7 @@ function Preview({ order }: { readonly order: AdminOrder }) {
           <StateBadge text={formatStatus(status, t)} tone={toneOfStatus(status)} />
         </span>
         <span>
-          {customer.name},{' '}
-          <a className="num nw" href={`tel:${customer.phone}`}>
-            {customer.phone}
-          </a>
+          {customer.name}, <PhoneLink className="num nw" phone={customer.phone} />
         </span>
         <span className="soft">
           {t('order.people', { count: passengers.length })}: {names}

@@ -1,4 +1,5 @@
 import { CarFront, Contact, FileText, PhoneCall, Plus, PlaneTakeoff, type LucideIcon } from 'lucide-react';
+import { useFormatPhone } from '../../../shared/format/use-format-phone.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { departurePath } from '../../address/departure-path.ts';
 import { formatLeft, urgencyOf } from '../../features/home/figures.ts';
@@ -23,6 +24,8 @@ import { officeNow } from '../../kit/office-clock.ts';
 
 /** Deadlines further away are shown by date. */
 const CLOCK_MS = 24 * 3_600_000;
+
+type FormatPhone = (phone: string) => string;
 
 /** A page to open or an action to start. */
 export interface Target {
@@ -57,10 +60,11 @@ export interface Targets {
 export function useTargets(typed: string): Targets {
   const t = useOfficeT();
   const { can } = useOfficeSession();
+  const formatPhone = useFormatPhone();
   const found = useFound(typed);
   const { items, switched } = useActsAndPages(typed);
   const { orders } = found;
-  const listed = (orders?.items ?? []).map((order) => orderTarget(order, t));
+  const listed = (orders?.items ?? []).map((order) => orderTarget(order, t, formatPhone));
   const likely = orders?.items[0]?.waitsFor === undefined ? 0 : 1;
   const departures = {
     name: 'departures',
@@ -73,9 +77,9 @@ export function useTargets(typed: string): Targets {
     { name: 'likely', targets: listed.slice(0, likely) },
     { name: 'orders', targets: listed.slice(likely) },
     ...(isDeparture ? [] : [departures]),
-    { name: 'people', targets: found.people.map((customer) => personTarget(customer, t)) },
+    { name: 'people', targets: found.people.map((customer) => personTarget(customer, t, formatPhone)) },
   ];
-  const begun = phoneTarget(typed, found, can, t);
+  const begun = phoneTarget(typed, found, can, t, formatPhone);
   const isGuess = orders?.reading.correction !== undefined && switched === undefined;
   const all = isGuess ? [...items, ...ofOrders] : [...ofOrders, ...items];
   const groups = begun === undefined ? all : [{ name: 'acts', targets: [begun] } as const, ...all];
@@ -88,6 +92,7 @@ function phoneTarget(
   { orders, people, isLoading }: Found,
   can: (permission: string) => boolean,
   t: OfficeTranslate,
+  formatPhone: FormatPhone,
 ): Target | undefined {
   const phone = readPhone(typed);
   const isKnown = isLoading || orders === undefined || orders.items.length > 0 || people.length > 0;
@@ -96,7 +101,7 @@ function phoneTarget(
     id: 'new-order-for-phone',
     path: '/order/new',
     search: { phone },
-    title: t('palette.newOrderFor', { phone }),
+    title: t('palette.newOrderFor', { phone: formatPhone(phone) }),
     note: t('palette.unknownPhone'),
     icon: PhoneCall,
   };
@@ -137,7 +142,7 @@ function knownSynonyms(name: string, t: OfficeTranslate): string {
   return text === key ? '' : text;
 }
 
-function orderTarget(order: FoundOrder, t: OfficeTranslate): Target {
+function orderTarget(order: FoundOrder, t: OfficeTranslate, formatPhone: FormatPhone): Target {
   const { orderId, reservationNumber, flight, from, to, departsAt, customerName, traveller, phone, pnr } =
     order;
   const trip = flight ?? `${from} → ${to}`;
@@ -148,7 +153,7 @@ function orderTarget(order: FoundOrder, t: OfficeTranslate): Target {
     id: `order-${orderId}`,
     path: orderPath(orderId),
     title,
-    note: [people, phone, pnr].filter(Boolean).join(' · '),
+    note: [people, formatPhone(phone), pnr].filter(Boolean).join(' · '),
     icon: order.kind === 'transfer' ? CarFront : FileText,
     aside: asideOf(order, t),
     orderId,
@@ -188,13 +193,14 @@ function departureTarget(departure: FoundDeparture, t: OfficeTranslate): Target 
 function personTarget(
   { id, name, surname, countryCode, mobilePhone, email, orderCount }: FoundCustomer,
   t: OfficeTranslate,
+  formatPhone: FormatPhone,
 ): Target {
   return {
     id: `person-${id}`,
     path: '/customer/customer',
     search: { q: email },
     title: `${name} ${surname}`,
-    note: [`${countryCode} ${mobilePhone}`, email].join(' · '),
+    note: [formatPhone(`${countryCode} ${mobilePhone}`), email].join(' · '),
     icon: Contact,
     aside: { text: t('palette.orderCount', { count: orderCount }), tone: '' },
   };

@@ -1,9 +1,8 @@
 import { nameCardScheme } from '@farewind/values/card-scheme';
 import { formatMoney } from '@farewind/values/format-money';
 import { useState } from 'react';
-import { ApiError } from '../../../../shared/api/api-error.ts';
+import type { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import { cancelOrder, getOrderCancelQuote as getCancelQuote } from '@farewind/contract/bookings/cancel';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
@@ -19,6 +18,7 @@ import { FactStrip } from '../../../kit/detail/fact-strip.tsx';
 import { formatAmount } from '../../../kit/format-amount.ts';
 import { knownWord } from '../../../kit/known-word.ts';
 import type { AdminOrder } from '../use-order.ts';
+import { useActWithProblem } from '../../../kit/use-act.ts';
 
 /** Cancels the order or a part of it: shows the refund and its reasons first, then confirms. */
 export function CancelDialog({ admin }: OrderDialogProps) {
@@ -33,7 +33,7 @@ export function CancelDialog({ admin }: OrderDialogProps) {
     reason: '',
   });
   const [quote, setQuote] = useState<Quote>();
-  const { problem, isBusy, run } = useTry();
+  const { problem, isBusy, run } = useActWithProblem(reasonOf);
 
   const ask = () =>
     run(async () =>
@@ -130,26 +130,8 @@ export function toCancelRequest(
   };
 }
 
-/** An action that may be refused: whether it is running, and the refusal as a sentence. */
-function useTry() {
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (act: () => Promise<void>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await act();
-    } catch (error) {
-      if (error instanceof ApiError)
-        setProblem(error.validationErrors[0]?.message ?? error.details ?? error.message);
-      else showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { problem, isBusy, run };
-}
+const reasonOf = ({ validationErrors, details, message }: ApiError): string =>
+  validationErrors[0]?.message ?? details ?? message;
 
 type Line = Quote['lines'][number];
 

@@ -140,7 +140,15 @@ function ChooseDialog({
 /** Not a list to open: it would cut the fee off, which stands at the end of the text. */
 function drawOffers(options: readonly Option[], label: string): (field: DrawnField) => ReactNode {
   return ({ id, value, onChange, describedBy }) => (
-    <div id={id} className="stack s1" role="radiogroup" aria-label={label} aria-describedby={describedBy}>
+    <div
+      id={id}
+      className="stack s1"
+      role="radiogroup"
+      // Takes the focus of a refusal, by which it is read out.
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={describedBy}
+    >
       {options.map((option) => (
         <label key={option.value} className="check radio">
           <input

@@ -1,5 +1,6 @@
 import { callOutcomes, changeContact, logCall } from '@farewind/contract/orders/buyer-contact';
 import { useState } from 'react';
+import { useFormatPhone } from '../../../../shared/format/use-format-phone.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { instantInOffice } from '../../../kit/office-clock.ts';
@@ -77,12 +78,13 @@ type Call = {
 /** Records the outcome of a call with the buyer; the address may preselect it. */
 export function LogCallDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
+  const formatPhone = useFormatPhone();
   const { order, dialogs, act } = admin;
   const outcome = callOutcomes.find((each) => each === id) ?? 'reached';
   return (
     <FormDialog<Call>
       title={t('call.title', { name: order.customer.name })}
-      lead={order.customer.phone}
+      lead={formatPhone(order.customer.phone)}
       fields={[
         {
           name: 'outcome',

@@ -2,6 +2,7 @@ import { previewPaymentLink, sendPaymentLink } from '@farewind/contract/orders/p
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormatPhone } from '../../../../shared/format/use-format-phone.ts';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
@@ -12,6 +13,7 @@ import { officeCall } from '../../../session/office-call.ts';
 import { CustomerNotice } from './customer-notice.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
 import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 
 const channels = ['mail', 'sms'] as const;
 type Channel = (typeof channels)[number];
@@ -21,6 +23,7 @@ export function PaymentLinkDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { locale, t: shared } = useI18n();
   const clock = useJourneyClock();
+  const formatPhone = useFormatPhone();
   const { order, dialogs, act } = admin;
   const { orderId } = order;
   const [channel, setChannel] = useState<Channel>('mail');
@@ -58,9 +61,11 @@ export function PaymentLinkDialog({ admin }: OrderDialogProps) {
           {error === null ? null : <FormProblem text={describeError(error, shared).text} />}
           {data === undefined ? null : (
             <section className="stack s2" aria-label={t('payLink.preview')}>
-              <p className="mute">{t('payLink.to', { recipient: data.recipient })}</p>
+              <p className="mute">{t('payLink.to', { recipient: formatPhone(data.recipient) })}</p>
               {data.subject === null ? null : <p className="m">{data.subject}</p>}
-              <p className="o-msg o-sms">{data.text}</p>
+              <p className="o-msg o-sms">
+                <WholeDates text={data.text} />
+              </p>
             </section>
           )}
           {channel === 'mail' ? <CustomerNotice /> : null}

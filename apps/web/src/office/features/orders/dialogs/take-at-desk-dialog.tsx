@@ -1,14 +1,17 @@
 import { takeAtDesk } from '@farewind/contract/orders/desk-payment';
+import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../../shared/api/api-error.ts';
-import { keyAfter } from '../../../../shared/api/key-after.ts';
+import type { Answer } from '../../../../shared/api/call-types.ts';
+import { attemptAfter, newAttempt, sendOnce, type Attempt } from '../../../../shared/api/send-once.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { toDecimal } from '../../../kit/form/decimal-text.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
+import { DuplicateOrderLink } from '../../../kit/duplicate-order-link.tsx';
 import { officeCall } from '../../../session/office-call.ts';
+import { readOrderRefusal } from '../../caller-order/order-refusal.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
 
 const methods = ['cash', 'transfer'] as const;
@@ -25,8 +28,9 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { order, dialogs, act } = admin;
-  const key = useRef<string>(crypto.randomUUID());
-  const [isTwice, setIsTwice] = useState(false);
+  const attempt = useRef<Attempt<Answer<typeof takeAtDesk>>>(newAttempt());
+  const isEarlier = useRef(false);
+  const [twice, setTwice] = useState<{ readonly order: DuplicateOrder | undefined }>();
   return (
     <FormDialog<Form>
       title={t('desk.title', { number: order.reservationNumber })}
@@ -62,7 +66,7 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
           kind: 'check',
           isWide: true,
           // Required only for a passenger who is already on the flight.
-          isShown: () => isTwice,
+          isShown: () => twice !== undefined,
         },
       ]}
       start={{
@@ -74,6 +78,7 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
           duplicateConfirmed: false,
         },
       }}
+      note={<DuplicateOrderLink order={twice?.order} />}
       saveText={t('desk.take')}
       save={async ({ method, amount, documentNumber, receivedOn, duplicateConfirmed }) => {
         const input = {
@@ -84,17 +89,20 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
           ...(method === 'transfer' && receivedOn !== '' ? { receivedOn } : {}),
           duplicateConfirmed,
         };
+        const { idempotencyKey } = attempt.current;
+        const take = () => officeCall(takeAtDesk, { ...input, idempotencyKey });
         try {
-          await act(() => officeCall(takeAtDesk, { ...input, idempotencyKey: key.current }));
+          ({ isEarlier: isEarlier.current } = await act(() => sendOnce(attempt.current, take)));
         } catch (error) {
-          key.current = keyAfter(key.current, error);
-          if (error instanceof ApiError && error.key === 'ORD-DUPLICATE') setIsTwice(true);
+          attempt.current = attemptAfter(attempt.current, error, take);
+          const refusal = readOrderRefusal(error);
+          if (refusal.kind === 'question') setTwice(refusal);
           throw error;
         }
       }}
       onSaved={() => {
         dialogs.close();
-        showToast(t('desk.done'));
+        showToast(t(isEarlier.current ? 'desk.doneEarlier' : 'desk.done'));
       }}
       onClose={dialogs.close}
     />

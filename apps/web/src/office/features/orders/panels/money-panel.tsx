@@ -9,6 +9,7 @@ import {
   toneOfAttempt,
   formatAttempt,
   formatFailure,
+  formatReference,
   formatPurpose,
   formatAccount,
   formatMove,
@@ -73,10 +74,10 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
     {
       name: 'card',
       title: t('pay.paidBy'),
-      draw: ({ card, method, bankReference }) => (
+      draw: ({ card, method, ...attempt }) => (
         <span className="o-two">
           {card === '' ? <span>{method}</span> : <span className="code">{card}</span>}
-          <span className="mute code o-break">{bankReference ?? t('pay.neverSent')}</span>
+          <span className="mute code o-break">{formatReference(attempt, t)}</span>
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { formatActor } from '../order-words.ts';
 import type { OrderAdmin, AdminOrder } from '../use-order.ts';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 
 type Passenger = AdminOrder['passengers'][number];
 
@@ -160,10 +161,12 @@ function Cancellation({ order, index }: { readonly order: AdminOrder; readonly i
         <span className="badge err">{t('passenger.cancelled')}</span>{' '}
         {found === undefined ? null : (
           <span className="mute">
-            {t('passenger.cancelledBy', {
-              date: formatInstant(found.at),
-              name: formatActor(found.askedBy, t),
-            })}
+            <WholeDates
+              text={t('passenger.cancelledBy', {
+                date: formatInstant(found.at),
+                name: formatActor(found.askedBy, t),
+              })}
+            />
           </span>
         )}
       </span>

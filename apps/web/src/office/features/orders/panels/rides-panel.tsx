@@ -1,4 +1,5 @@
 import { UserRoundPen } from 'lucide-react';
+import { useFormatPhone } from '../../../../shared/format/use-format-phone.ts';
 import { useJourneyClock, type JourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { ArtScene, vehiclePictures } from '../../../../shared/art/art-scene.tsx';
 import { formatDate, formatTime } from '../../../../shared/format/date.ts';
@@ -56,6 +57,7 @@ function RideCard({
 }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
+  const formatPhone = useFormatPhone();
   const { from, to, vehicleType } = ride;
   const picture = vehiclePictures.find((name) => name === vehicleType.picture);
   return (
@@ -65,7 +67,7 @@ function RideCard({
         <h3 className="grow">{`${from.name} – ${to.name}`}</h3>
         <StateBadge text={formatStatus(item.status, t)} tone={toneOfStatus(item.status)} />
       </header>
-      <KeyValues facts={listFacts(item, ride, t, clock)} />
+      <KeyValues facts={listFacts(item, ride, { t, clock, formatPhone })} />
       <p className="row wrapx">
         {admin.can('setDriver') ? (
           <button
@@ -93,7 +95,14 @@ function RideCard({
 
 const seatKinds = ['infant', 'child', 'booster'] as const;
 
-function listFacts({ freeCancelUntil }: Item, ride: Ride, t: OfficeTranslate, clock: JourneyClock): Fact[] {
+interface FactWords {
+  readonly t: OfficeTranslate;
+  readonly clock: JourneyClock;
+  readonly formatPhone: (phone: string) => string;
+}
+
+function listFacts({ freeCancelUntil }: Item, ride: Ride, words: FactWords): Fact[] {
+  const { t, clock, formatPhone } = words;
   const { vehicleType, vehicles, passengers, bags, childSeats, driver, operator, pickupAt } = ride;
   const people = passengers.adults + passengers.children + passengers.infants;
   const seats = seatKinds.flatMap((kind) => {
@@ -110,9 +119,9 @@ function listFacts({ freeCancelUntil }: Item, ride: Ride, t: OfficeTranslate, cl
     [t('transfer.address'), ride.to.address ?? ride.from.address],
     [t('rideDesk.note'), ride.note],
     [t('rideDesk.meeting'), ride.meetingPoint],
-    [t('rideDesk.operator'), `${operator.name}, ${operator.phone}`],
+    [t('rideDesk.operator'), `${operator.name}, ${formatPhone(operator.phone)}`],
     [t('rideDesk.reference'), ride.supplierReference],
-    [t('rideDesk.driver'), driver === undefined ? t('rideDesk.noDriver') : formatDriver(driver)],
+    [t('rideDesk.driver'), driver === undefined ? t('rideDesk.noDriver') : formatDriver(driver, formatPhone)],
     [
       t('rideDesk.freeUntil'),
       freeCancelUntil === undefined
@@ -123,6 +132,9 @@ function listFacts({ freeCancelUntil }: Item, ride: Ride, t: OfficeTranslate, cl
   return facts.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
 }
 
-function formatDriver({ name, phone, plate }: NonNullable<Ride['driver']>): string {
-  return [name, phone, plate].filter((part) => part !== undefined).join(', ');
+function formatDriver(
+  { name, phone, plate }: NonNullable<Ride['driver']>,
+  formatPhone: FactWords['formatPhone'],
+): string {
+  return [name, formatPhone(phone), plate].filter((part) => part !== undefined).join(', ');
 }

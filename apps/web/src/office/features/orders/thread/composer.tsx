@@ -3,9 +3,7 @@ import { getSavedReplies, stopMessages, writeToBuyer } from '@farewind/contract/
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '../../../../shared/api/api-error.ts';
 import { clearSent } from '../../../../shared/form/clear-sent.ts';
-import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { LeaveGuard } from '../../../kit/form/leave-guard.tsx';
@@ -16,6 +14,7 @@ import type { OrderAdmin } from '../use-order.ts';
 import { addText, placeReply } from './add-text.ts';
 import { findUnfilled } from './find-unfilled.ts';
 import { openBox, returnText } from './returned-text.ts';
+import { useActWithProblem } from '../../../kit/use-act.ts';
 
 const ways = {
   mail: ['mail'],
@@ -39,8 +38,7 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
   const [text, setText] = useState('');
   // The last saved reply: as long as nobody has edited it, another one takes its place.
   const [untouched, setUntouched] = useState({ subject: '', text: '' });
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, problem, run } = useActWithProblem();
   useEffect(
     () =>
       openBox(orderId, (written) => {
@@ -71,10 +69,8 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
   const language = data?.language ?? admin.order.language;
 
   const send = async () => {
-    if (!isReady || isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
+    if (!isReady) return;
+    await run(async () => {
       const { messageIds } = await admin.act(() =>
         officeCall(writeToBuyer, {
           orderId,
@@ -95,12 +91,7 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
         returnText(orderId, written);
       });
       onSent?.();
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.details ?? error.message);
-      else showError(error);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
 
   return (

@@ -4,11 +4,12 @@ import { readResult } from '../../../../shared/api/call.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
-import { saveFile } from '../../../kit/save-file.ts';
+import { saveFile } from '../../../../shared/ui/save-file.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { officeAsk } from '../../../session/office-call.ts';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import type { BuyerReply } from './list-thread.ts';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 
 /** A mail that answers ours, or what the buyer wrote on the order's page: plain text, with what it quotes folded away. */
 export function Reply({ orderId, reply }: { readonly orderId: string; readonly reply: BuyerReply }) {
@@ -36,12 +37,20 @@ export function Reply({ orderId, reply }: { readonly orderId: string; readonly r
       )}
       {reply.isAutomatic ? <StateBadge text={t('thread.byMachine')} tone="" /> : null}
       {reply.subject === '' ? null : <p className="m">{reply.subject}</p>}
-      {text === '' ? <p className="mute">{t('thread.noText')}</p> : <p className="o-sms">{text}</p>}
+      {text === '' ? (
+        <p className="mute">{t('thread.noText')}</p>
+      ) : (
+        <p className="o-sms">
+          <WholeDates text={text} />
+        </p>
+      )}
       {reply.isCut ? <p className="mute">{t('thread.cut')}</p> : null}
       {quoted === '' ? null : (
         <details>
           <summary className="o-link">{t('thread.quoted')}</summary>
-          <p className="o-sms mute">{quoted}</p>
+          <p className="o-sms mute">
+            <WholeDates text={quoted} />
+          </p>
         </details>
       )}
       {files.length === 0 ? null : (

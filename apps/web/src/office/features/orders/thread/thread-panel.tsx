@@ -1,5 +1,6 @@
 import { languageTable } from '@farewind/contract/core/languages';
 import { Mail, Phone, PhoneCall } from 'lucide-react';
+import { PhoneLink } from '../../../../shared/ui/phone-link.tsx';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
@@ -19,18 +20,17 @@ export function ThreadPanel({ admin }: { readonly admin: OrderAdmin }) {
       title={customer.name}
       aside={
         customer.phone === '' ? null : (
-          <a className="btn btn-line num" href={`tel:${customer.phone}`}>
+          <PhoneLink className="btn btn-line num" phone={customer.phone}>
             <Phone className="i" aria-hidden />
-            {customer.phone}
-          </a>
+          </PhoneLink>
         )
       }
     >
       <div className="stack s3">
-        <div className="row wrapx o-buyer">
+        <div className="row wrapx o-contact">
           <span className="row grow">
             <Mail className="i i-16" aria-hidden />
-            <span className="o-buyer-mail">{customer.email}</span>
+            <span className="o-contact-mail">{customer.email}</span>
           </span>
           {admin.can('changeContact') ? (
             <button type="button" className="o-link" onClick={() => admin.dialogs.show('changeContact')}>

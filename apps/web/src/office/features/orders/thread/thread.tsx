@@ -2,13 +2,13 @@ import { resendMessage } from '@farewind/contract/messages/outbox';
 import { stopMessages } from '@farewind/contract/messages/staff-messages';
 import { Mail, MessageSquareText, Phone, PhoneMissed, Send, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../../../shared/api/api-error.ts';
-import { showError } from '../../../../shared/ui/error-dialog-store.ts';
+import { useFormatPhone } from '../../../../shared/format/use-format-phone.ts';
 import { useOfficeT, type OfficeKey } from '../../../i18n/office-i18n.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
+import { useActWithProblem } from '../../../kit/use-act.ts';
 import { OfficeLink } from '../../../address/office-link.tsx';
 import { officeCall } from '../../../session/office-call.ts';
 import { useOfficeSession } from '../../../session/office-session.tsx';
@@ -17,8 +17,12 @@ import type { AdminOrder, OrderAdmin } from '../use-order.ts';
 import { listThread, type ThreadEntry } from './list-thread.ts';
 import { Reply } from './reply.tsx';
 import { officeNow } from '../../../kit/office-clock.ts';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 
 const SHOWN = 6;
+
+/** The name of stopping; an act of sending again has its message's number. */
+const STOP = 'stop';
 
 type Channel = AdminOrder['messages'][number]['channel'];
 
@@ -81,12 +85,18 @@ function Call({ entry: { call } }: { readonly entry: Extract<ThreadEntry, { kind
     <div className="o-call">
       <p className="mute row">
         <Icon className="i i-16" aria-hidden />
-        <span>{`${formatInstant(call.at)}, ${call.author}`}</span>
+        <span>
+          <WholeDates text={`${formatInstant(call.at)}, ${call.author}`} />
+        </span>
       </p>
       <p>
         {t(`call.${call.direction}`)}: {t(`call.outcome.${call.outcome}`, { time: when })}
       </p>
-      {call.text === '' ? null : <p className="o-sms">{call.text}</p>}
+      {call.text === '' ? null : (
+        <p className="o-sms">
+          <WholeDates text={call.text} />
+        </p>
+      )}
     </div>
   );
 }
@@ -100,7 +110,8 @@ function Written({
 }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
-  const [problem, setProblem] = useState<string>();
+  const formatPhone = useFormatPhone();
+  const { busy, problem, run } = useActWithProblem();
   const { messages, at } = entry;
   const [first] = messages;
   if (first === undefined) return null;
@@ -110,19 +121,18 @@ function Written({
   const title = isOwn ? (first.subject ?? '') : formatMessageKind(first.template, t);
   const waiting = messages.filter(({ stoppableUntil }) => isAhead(stoppableUntil));
   const again = messages.filter(({ isResendable }) => isResendable === true);
-  const run = async (act: () => Promise<unknown>, done: string) => {
-    setProblem(undefined);
-    try {
+  const send = (name: string, act: () => Promise<unknown>, done: string) =>
+    run(async () => {
       await admin.act(act);
       showToast(done);
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(error.details ?? error.message);
-      else showError(error);
-    }
-  };
+    }, name);
   return (
     <div className="o-msg is-ours">
-      <p className="mute">{`${author === '' ? t('thread.automatic') : author}, ${formatInstant(first.sentAt ?? at)}`}</p>
+      <p className="mute">
+        <WholeDates
+          text={`${author === '' ? t('thread.automatic') : author}, ${formatInstant(first.sentAt ?? at)}`}
+        />
+      </p>
       <p className="m">
         {can('Pages.Messages') && !isOwn ? (
           <OfficeLink to="/message/outbox" search={{ dialog: 'view', id: first.messageId }}>
@@ -132,7 +142,11 @@ function Written({
           title
         )}
       </p>
-      {text === '' ? null : <p className="o-sms">{text}</p>}
+      {text === '' ? null : (
+        <p className="o-sms">
+          <WholeDates text={text} />
+        </p>
+      )}
       <ul className="o-deliveries">
         {messages.map((message) => {
           const Icon = icons[message.channel];
@@ -147,7 +161,7 @@ function Written({
                 tone={toneOfMessage(message.state)}
               />
               {message.state === 'bounced' || message.state === 'failed' ? (
-                <span className="mute">{`${message.recipient}: ${message.detail ?? ''}`}</span>
+                <span className="mute">{`${formatPhone(message.recipient)}: ${message.detail ?? ''}`}</span>
               ) : null}
             </li>
           );
@@ -159,8 +173,10 @@ function Written({
           <button
             type="button"
             className="o-link"
+            aria-busy={busy === STOP}
             onClick={() =>
-              void run(
+              void send(
+                STOP,
                 () =>
                   officeCall(stopMessages, {
                     orderId: admin.order.orderId,
@@ -179,8 +195,9 @@ function Written({
                 key={messageId}
                 type="button"
                 className="o-link"
+                aria-busy={busy === messageId}
                 onClick={() =>
-                  void run(() => officeCall(resendMessage, { messageId }), t('thread.resendDone'))
+                  void send(messageId, () => officeCall(resendMessage, { messageId }), t('thread.resendDone'))
                 }
               >
                 {t(resendTexts[channel])}
