@@ -7,6 +7,7 @@ import { openPurchase } from '../support/one-way-purchase.ts';
 import { readOrderOfPage } from '../support/orders.ts';
 import { expect, test } from '../support/test.ts';
 import { cards } from '../support/travellers.ts';
+import { typePerson } from '../support/type-person.ts';
 import { accountWordsOf, wordsOf, type Language } from '../support/words.ts';
 
 const PASSWORD = 'seven grey geese fly north';
@@ -142,7 +143,7 @@ test.describe('a newcomer', () => {
     await page.goto('/register?locale=en');
     const field = (label: string) => page.getByLabel(label, { exact: true });
     await field(say('checkout.email')).fill(email);
-    await typePerson(page, { surname: 'ORLOVA', name: 'VERA', birth: ['14', '03', '1989'] });
+    await typePerson(page, say, { surname: 'ORLOVA', name: 'VERA', birth: ['14', '03', '1989'] });
     await field(say('checkout.phone')).fill('+7 916 123-45-67');
     await expectAccessible(page);
     await page.getByRole('button', { name: own('register.submit') }).click();
@@ -162,7 +163,7 @@ test.describe('a newcomer', () => {
     await nav.getByRole('link', { name: own('travellers.title') }).click();
     await expect(page.getByText('VERA ORLOVA').last()).toBeVisible();
     await page.getByRole('button', { name: own('travellers.add') }).click();
-    await typePerson(page, { surname: 'ORLOVA', name: 'MIRA', birth: ['02', '06', '2015'] });
+    await typePerson(page, say, { surname: 'ORLOVA', name: 'MIRA', birth: ['02', '06', '2015'] });
     await field(say('checkout.passportNumber')).fill('9182736');
     await expectAccessible(page);
     await page.getByRole('button', { name: own('travellers.save') }).click();
@@ -196,19 +197,6 @@ test.describe('a newcomer', () => {
     await expect(page.getByText(own('frame.signIn'))).toBeVisible();
   });
 });
-
-/** Fills in a person's data in any form. */
-async function typePerson(
-  page: Page,
-  person: { readonly surname: string; readonly name: string; readonly birth: readonly string[] },
-): Promise<void> {
-  const say = wordsOf('en');
-  for (const member of ['surname', 'name'] as const)
-    await page.getByLabel(say(`checkout.${member}`), { exact: true }).fill(person[member]);
-  await page.getByLabel(say('checkout.birthDate'), { exact: true }).fill(person.birth.join('.'));
-  await page.getByLabel(say('checkout.gender.female')).check();
-  await page.getByLabel(say('checkout.nationality'), { exact: true }).selectOption('RU');
-}
 
 async function enter(page: Page, language: Language, email: string, password: string): Promise<void> {
   const say = wordsOf(language);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { ask, minutesLater, retime } from '../support/departures.ts';
 import { bookable, findRefundable, hasPlenty, type BoughtOrder } from '../support/live-flights.ts';
 import { waitForMail } from '../support/mailbox.ts';
+import { expectHonest, watchForTricks } from '../support/judge-honesty.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { sharedKeysOf } from '../support/shared-keys.ts';
 import { ADMIN_PASSWORD } from '../support/stage.ts';
@@ -29,6 +30,7 @@ test('one of two passengers receives only their own ticket and cancels it: every
   const [stays, goes] = [someone(), someone()];
   const order = await flights.order(results, flight, [stays, goes], cards.approved, fareId, true);
   const sold = await flights.read(order);
+  const answers = await watchForTricks(page);
   await openOrder(page, order, 'en');
   const main = page.getByRole('main');
 
@@ -67,6 +69,7 @@ test('one of two passengers receives only their own ticket and cancels it: every
   await act.click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(back);
+  await expectHonest(page, { language: 'en', answers, name: 'the question before a ticket is cancelled' });
   // "No" leaves the keyboard where it was.
   await question.locator('.dialog-foot .btn:not(.btn-danger)').click();
   await expect(act).toBeFocused();
@@ -79,6 +82,7 @@ test('one of two passengers receives only their own ticket and cancels it: every
   await expect.poll(async () => listRefunds(page.request, order), { timeout: 30_000 }).toEqual([back]);
   await expect(refunds).toContainText(say('refund.state.sentToBank'));
   await expect(main.getByRole('row', { name: ofGoes })).toContainText(say('trip.ticket.cancelled'));
+  await expect(main).toContainText(say('trip.lead.partly'));
   const left = await flights.read(order);
   expect(left.items[0]?.tickets.map(({ state }) => state === 'issued' || state === 'open')).toEqual([
     true,

@@ -3,6 +3,7 @@ import { CheckoutPage } from '../support/checkout-page.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { MoneyWatch } from '../support/money-watch.ts';
 import { openPurchase } from '../support/one-way-purchase.ts';
+import { readAgreedTexts } from '../support/agreed-texts.ts';
 import { expect, test } from '../support/test.ts';
 import { cards } from '../support/travellers.ts';
 import { wordsOf } from '../support/words.ts';
@@ -44,6 +45,8 @@ test.describe('a buyer on the way to the bank and back', () => {
     await expect(page.getByRole('heading', { level: 1, name: say('trip.notFound') })).toBeVisible();
     await page.goto(`/payment/wait/${money.orderId}`);
     await expect(page.getByRole('heading', { name: say('payment.left.title') })).toBeVisible();
+    const facts = page.locator('.order-facts');
+    for (const fact of [/FW\d{9}/, say('city.antalya'), '€', /\+90/]) await expect(facts).toContainText(fact);
     await page.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
     await checkout.pay(cards.secure);
     await bank.confirm();
@@ -57,7 +60,7 @@ test.describe('a buyer on the way to the bank and back', () => {
     await money.expectPaidOnce();
   });
 
-  test('goes Back and uses another card: the same order is paid, once', async ({
+  test('goes Back, reads what the boxes accept and uses another card: the same order is paid, once, and stores those texts', async ({
     page,
     context,
     flights,
@@ -67,9 +70,13 @@ test.describe('a buyer on the way to the bank and back', () => {
     await checkout.pay(cards.secure);
     await new BankPage(page).wait();
     await page.goBack();
+    await checkout.fillCard(cards.approved);
+    const shown = await readAgreedTexts(page, checkout);
     await checkout.pay(cards.approved);
     await expect(page).toHaveURL(/\/ticketDetail\//);
-    expect((await money.expectPaidOnce()).payment?.last4).toBe(cards.approved.slice(-4));
+    const paid = await money.expectPaidOnce();
+    expect(paid.payment?.last4).toBe(cards.approved.slice(-4));
+    expect(paid.acceptedTexts?.map(({ name, version, hash }) => ({ name, version, hash }))).toEqual(shown);
   });
 
   test(

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { bookable, dateAhead, hasPlenty } from '../support/live-flights.ts';
 import { waitForMail } from '../support/mailbox.ts';
@@ -15,8 +16,11 @@ const FEE = /(^|\D)5,00/;
 /** The cheapest vehicle from Antalya airport. */
 const HOTEL_CAR = /Sedan|Minivan|Wagon|Shuttle/i;
 
-// An invalid phone number and an unknown coupon are refused on purpose.
-test.use({ expectedErrors: /status of 4(00|22) .*(AddForCaller|QuoteForCaller)/ });
+// An invalid phone number, an unknown coupon, a changed repetition and a ride in the past are refused, and answers are lost,
+// on purpose.
+test.use({
+  expectedErrors: /(status of 4(00|09|22)|ERR_FAILED) .*(AddForCaller|QuoteForCaller|SaveTransferSearch)/,
+});
 
 test('staff order a flight with a ride and a coupon for a caller by keyboard: everything is held, the link is mailed, and the buyer pays by it on another device', async ({
   page,
@@ -95,10 +99,17 @@ test('staff order a flight with a ride and a coupon for a caller by keyboard: ev
   await coupon.fill('FAREWIND10');
   await coupon.press('Enter');
   await expect(price).toContainText('FAREWIND10');
+  // The price is lost on the way: staff are told, and ask again.
+  await page.route(/\/Order\/QuoteForCaller$/, (route) => route.abort(), { times: 1 });
   await page.getByLabel(new RegExp(`^${desk.say('caller.fee')}`)).fill('10');
+  await page
+    .locator('.o-caller-foot')
+    .getByRole('button', { name: wordsOf('en')('error.retry') })
+    .click();
   await page.getByLabel(desk.say('caller.termsAgreed')).check();
   const order = page.locator('.o-caller-foot button[type=submit]');
   await expect(price).toContainText('10.00');
+  await expect(order).toBeEnabled();
   await order.press('Enter');
   // An error is shown at its field, which gets the focus; typed values survive a reload.
   const phone = contact.getByLabel(desk.say('customer.mobilePhone'));
@@ -113,7 +124,23 @@ test('staff order a flight with a ride and a coupon for a caller by keyboard: ev
   // Consent is never restored.
   await page.getByLabel(desk.say('caller.termsAgreed')).check();
   await expect(order).toBeEnabled();
+  // The server takes the order and its answer is lost. The caller corrects the document, and nothing is ordered twice.
+  let number = '';
+  const cutLine = async (route: Route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: { reservationNumber: string } };
+    number = result.reservationNumber;
+    await route.abort();
+  };
+  await page.route(/\/Order\/AddForCaller$/, cutLine, { times: 1 });
   await order.press('Enter');
+  await expect(desk.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await inPassenger('customer.passportNumber').fill('7654321');
+  await expect(order).toBeEnabled();
+  await order.press('Enter');
+  await expect(page.getByText(desk.say('caller.madeEarlier'))).toBeVisible();
+  await expect(page.locator('.o-caller-done')).toContainText(number);
+  await expect(page.getByRole('link', { name: desk.say('caller.openOrder') })).toBeVisible();
 
   await desk.button(desk.say('caller.link.mail')).click();
   await expect(page.getByRole('status').filter({ hasText: desk.say('caller.linkSent.mail') })).toBeVisible();
@@ -165,12 +192,20 @@ test.describe('on a phone, in Turkish', () => {
     };
     await place('caller.from', 'antal', /AYT/);
     await place('caller.to', 'mavi turna', /Mavi Turna/);
-    const [year, month, day] = dateAhead(52).split('-');
-    await desk.field('caller.pickupAt').fill(`${day}-${month}-${year}`);
+    const european = (date: string) => date.split('-').toReversed().join('-');
+    await desk.field('caller.pickupAt').fill(european(dateAhead(-2)));
     const clock = tripForm.getByLabel(`${desk.say('caller.pickupAt')}, ${desk.say('date.time')}`, {
       exact: true,
     });
     await clock.fill('14:20');
+    await clock.press('Enter');
+    // A day in the past is refused at its field; a search that is lost on the way is repeated by the next press.
+    await expect(desk.field('caller.pickupAt')).toBeFocused();
+    await expect(desk.field('caller.pickupAt')).toHaveAccessibleDescription(/./);
+    await page.route(/\/Transfer\/SaveTransferSearch$/, (route) => route.abort(), { times: 1 });
+    await desk.field('caller.pickupAt').fill(european(dateAhead(52)));
+    await clock.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
     await clock.press('Enter');
     await page.getByRole('radio').first().check();
     const traveller = someone();

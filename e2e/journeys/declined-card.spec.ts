@@ -40,7 +40,14 @@ test.describe('a buyer whose bank declines the card, in Turkish on a narrow wind
       expect(await listMails(buyer.email)).toHaveLength(0);
       // The order is identified, with the time until which it is held: number, trip, sum, phone.
       const facts = main.locator('.order-facts');
-      for (const fact of [/FW\d{9}/, say('city.antalya'), '₺', say('trip.reservation'), /\+90/])
+      for (const fact of [
+        /FW\d{9}/,
+        say('city.antalya'),
+        '₺',
+        say('trip.reservation'),
+        say('trip.priceUntil'),
+        /\+90/,
+      ])
         await expect(facts).toContainText(fact);
       await main.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
 

@@ -68,6 +68,7 @@ test.describe('a family that flies from Moscow to Antalya and back, in Russian a
     await expect(page).toHaveURL(/stops=0/);
     await expect(page).toHaveURL(/baggage=with/);
     await expect(results.connections()).toHaveCount(0);
+    await expect(results.cards.filter({ hasNotText: /Багаж.*включён/ })).toHaveCount(0);
     const filtered = await results.offers();
     expect(filtered.length).toBeLessThan(inRoubles.length);
 
@@ -114,6 +115,7 @@ for (const { language, width, currency, daysAhead, isLong } of purchases) {
       const charter = await results.choose(results.directCharters().first());
       await expect(results.nowReturn).toBeVisible();
       await page.goBack();
+      await expect(results.nowReturn).toHaveCount(0);
       await results.wait();
       const connection = await results.choose(results.connections().first());
       expect(connection).not.toBe(charter);

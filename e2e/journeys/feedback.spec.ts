@@ -27,6 +27,7 @@ test.describe('a new visitor', () => {
     const [refuse, accept] = [press('cookies.banner.essentialOnly'), press('cookies.banner.acceptAll')];
     await expect(refuse).toBeVisible();
     await expectAccessible(page);
+    await page.evaluate('document.fonts.ready');
     const [one, other] = [await refuse.boundingBox(), await accept.boundingBox()];
     expect([one?.width, one?.height, one?.y]).toEqual([other?.width, other?.height, other?.y]);
     await refuse.click();

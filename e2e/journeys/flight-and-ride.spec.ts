@@ -8,7 +8,7 @@ import { OfficeCalls } from '../support/office-calls.ts';
 import { ADMIN_PASSWORD } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, sokolovFamily, someone } from '../support/travellers.ts';
-import { joinedWord, wordsOf } from '../support/words.ts';
+import { rideWordsOf, wordsOf } from '../support/words.ts';
 
 const AGENCY = 1;
 const LATER_MINUTES = 45;
@@ -19,7 +19,7 @@ test('a flight and a ride are bought with one payment; the flight is moved, and 
   request,
 }) => {
   test.slow();
-  const say = wordsOf('en');
+  const [say, ofRide] = [wordsOf('en'), rideWordsOf('en')];
   const wanted = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 123, children: 2 } as const;
   const suits = (flight: ReturnType<typeof bookable>[number]) =>
     flight.kind === 'scheduled' && hasPlenty(flight) && flight.stops === 0;
@@ -35,20 +35,36 @@ test('a flight and a ride are bought with one payment; the flight is moved, and 
   await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
   const withoutRide = await checkout.total();
 
+  // On a slow line, this part of the form arrives only after the buyer has pressed on.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/ride-panel-/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   const section = checkout.form.getByRole('region', { name: say('checkout.ride.title') });
   await section.getByRole('button', { name: say('checkout.ride.add') }).click();
   await expectFocusNamed(page, 'adding a ride');
-  const place = section.getByRole('combobox', { name: joinedWord('ride.place') });
+  const place = section.getByRole('combobox', { name: ofRide('ride.place') });
+  // Without a place only the place is missing: no vehicle is offered yet.
+  await checkout.payButton.click();
+  await expect(place).toHaveCount(0);
+  pressed.resolve();
+  await expect(place).toBeFocused();
+  await expect(place).toHaveAccessibleDescription(say('checkout.ride.placeRequired'));
   await chooseSuggestion(place, 'Lara', page.getByRole('option', { name: /^Lara/ }));
+  await checkout.payButton.click();
+  await expect(section).toContainText(say('checkout.ride.vehicleRequired'));
   await section.getByRole('radio').first().check();
+  await expect(section).not.toContainText(say('checkout.ride.vehicleRequired'));
   const clock = section.getByRole('list').first();
+  await expect(clock).toContainText(/\d\d:\d\d\s*pick-up/);
   const pickup = /\d\d:\d\d(?=pick-up)/.exec((await clock.textContent()) ?? '')?.[0] ?? 'no pick-up';
   await expect.poll(() => checkout.total()).not.toBe(withoutRide);
   await expect(page.getByRole('complementary', { name: say('checkout.price') })).toContainText(
     /One payment, two contracts/,
   );
   const more = section.getByRole('button', {
-    name: say('search.more', { what: joinedWord('ride.seat.booster') }),
+    name: say('search.more', { what: ofRide('ride.seat.booster') }),
   });
   await more.press('Enter');
   await expect(more).toBeFocused();
@@ -57,7 +73,7 @@ test('a flight and a ride are bought with one payment; the flight is moved, and 
   await expectFocusNamed(page, 'the last child seat');
   await expectAccessible(page);
   // Lara is a district: a ride there needs a street.
-  const street = section.getByLabel(joinedWord('ride.address'));
+  const street = section.getByLabel(ofRide('ride.address'));
   await checkout.pay(cards.approved);
   await expect(street).toHaveAttribute('aria-invalid', 'true');
   await street.fill('Lara Caddesi 12');

@@ -92,6 +92,9 @@ test.describe('a new agency goes live', () => {
     await owner.button(owner.say('connect.tryKeys')).click();
     await owner.button(owner.say('connect.switchOn')).click();
     await expect(owner.page.getByText(owner.say('connect.isOn'))).toBeVisible();
+    // The account's page has taken the place of the empty form's.
+    const tabs = owner.page.getByRole('navigation', { name: owner.say('shell.tabs') });
+    await expect(tabs.getByRole('link', { name: owner.say('menu.connectPayments') })).toHaveCount(1);
 
     await owner.open('menu.firstSteps');
     await stateOf('first.inventory')
@@ -168,9 +171,7 @@ test.describe('a new agency goes live', () => {
 });
 
 async function openPage(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
+  return (await browser.newContext()).newPage();
 }
 
 /** Asks the site for a flight of the example, as its own pages do: only browsers know names under localhost. */

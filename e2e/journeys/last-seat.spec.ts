@@ -53,15 +53,14 @@ test.describe('two buyers who pay at once for the last seat of a flight', () => 
     await expect(new CheckoutPage(loser.page, 'en').contact.surname).toHaveValue(loser.traveller.surname);
 
     const order = await readOrderOfPage(winner.page);
-    const ofThisSum = (await listBankPayments(page.request)).filter(
-      ({ sum }) => sum === `${order.total} BYN`,
-    );
-    expect(ofThisSum.filter(({ card }) => card === maskCard(winner.card))).toEqual([
-      expect.objectContaining({ state: 'captured' }),
-    ]);
-    expect(
-      ofThisSum.filter(({ card, state }) => card === maskCard(loser.card) && state !== 'voided'),
-    ).toEqual([]);
+    const listStates = async (card: string) =>
+      (await listBankPayments(page.request))
+        .filter((paid) => paid.sum === `${order.total} BYN` && paid.card === maskCard(card))
+        .map(({ state }) => state);
+    await expect.poll(() => listStates(winner.card)).toEqual(['captured']);
+    await expect
+      .poll(async () => (await listStates(loser.card)).filter((state) => state !== 'voided'))
+      .toEqual([]);
     await other.context().close();
   });
 });

@@ -1,3 +1,4 @@
+import type { TransferResults } from '@farewind/contract/transfers/search';
 import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -5,6 +6,7 @@ import { bookable, dateAhead } from '../support/live-flights.ts';
 import { ResultsPage } from '../support/results-page.ts';
 import { SearchForm } from '../support/search-form.ts';
 import { expect, test } from '../support/test.ts';
+import { watchCalls } from '../support/watch-calls.ts';
 import { wordsOf } from '../support/words.ts';
 
 const say = wordsOf('en');
@@ -18,6 +20,7 @@ test('expired prices are renewed in place, by the server’s time: no card moves
   const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 80, adults: 2 } as const;
   const { search } = await flights.find(wanted, (found) => bookable(found).length > 4);
   const market = await answerFor(page);
+  const allAnswered = watchCalls(page);
   // The device's clock is two days ahead.
   await page.clock.install({ time: Date.now() + 48 * 3_600_000 });
   await page.goto(`/flightSearch/${search.id}?locale=en&sort=cheapest`);
@@ -36,9 +39,8 @@ test('expired prices are renewed in place, by the server’s time: no card moves
   await dearer.getByRole('button', { name: new RegExp(`^${say('offer.details')}`) }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText(prices[0]!);
-  // Loading has a timeout of its own, which the clock must not exceed.
-  await page.waitForLoadState('networkidle');
   await expect(sheet.locator('.map *').first()).toBeAttached();
+  await allAnswered();
   const before = await tops();
   const [dearerId, soldId, thirdId] = await results.cards.evaluateAll((cards) =>
     cards.map((card) => (card as unknown as { id: string }).id.replace('offer-', '')),
@@ -86,19 +88,30 @@ test('rides are renewed when their prices expire, and not before, by a device wh
 }) => {
   const { search } = await flights.rides.search(dateAhead(52));
   let asked = 0;
+  let isComplete = false;
+  const allAnswered = watchCalls(page);
   page.on('request', (request) => {
     if (request.url().includes('GetTransferSearchResults')) asked += 1;
+  });
+  page.on('response', async (response) => {
+    if (!response.url().includes('GetTransferSearchResults')) return;
+    const { result } = (await response.json()) as { readonly result: Pick<TransferResults, 'complete'> };
+    isComplete = result.complete;
   });
   await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
   await page.goto(`/transferSearch/${search.id}?locale=en`);
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // Nothing is on its way any more: loading has a timeout of its own, which the clock must not exceed.
+  await expect.poll(() => isComplete).toBe(true);
+  await allAnswered();
   const before = asked;
   await page.clock.fastForward('19:00');
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   expect(asked).toBe(before);
   await page.clock.fastForward('01:30');
   await expect.poll(() => asked).toBe(before + 1);
+  await allAnswered();
+  await expect(page.getByText(say('flights.expired'))).toHaveCount(0);
   await page.clock.fastForward('10:00');
   expect(asked).toBe(before + 1);
 });

@@ -57,6 +57,8 @@ test.describe('looking up a booking by keyboard in a phone-sized window', () => 
 
     const masked = `${order.buyer.email.charAt(0)}•••@example.com`;
     await main.getByRole('button', { name: say('trip.code.send', { email: masked }) }).press('Enter');
+    // The mail may be there before the field for its code.
+    await expect(main.getByLabel(say('account.code'), { exact: true })).toBeFocused();
     const pattern = /^\W*(\d{6})\W*$/m;
     const mail = await waitForMail(order.buyer.email, ({ text }) => pattern.test(text ?? ''));
     await page.keyboard.type(pattern.exec(mail.text ?? '')?.[1] ?? '');

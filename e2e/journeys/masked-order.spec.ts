@@ -55,7 +55,8 @@ test.describe('an order opened by its plain address, in a narrow window', () => 
 
     await main.getByRole('button', { name: say('trip.mail.again') }).click();
     await expect(main).toContainText(say('trip.mail.onItsWay', { address: buyer.email }));
-    await expect.poll(async () => (await listMails(buyer.email)).length).toBe(2);
+    // As long as waitForMail: its documents are drawn after those of others.
+    await expect.poll(async () => (await listMails(buyer.email)).length, { timeout: 90_000 }).toBe(2);
 
     const friend = buyerNamed('Olga', 'Orlova').email;
     await main.getByRole('button', { name: say('trip.mail.elsewhere') }).click();

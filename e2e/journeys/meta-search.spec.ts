@@ -50,6 +50,7 @@ test('a visitor of a meta-search site lands on the passenger form at the price t
   await expect(notice.locator('tbody tr.arrival-part')).toHaveCount(2);
   await expect(notice.locator('tfoot td')).toHaveCount(2);
   // “Toplam” is not broken beside them.
+  await page.evaluate('document.fonts.ready');
   expect(await notice.locator('tfoot th').evaluate(countLines)).toBe(1);
   await expectAccessible(page);
   expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);

@@ -42,7 +42,7 @@ test('an agency with overdue mails and a host with a failing job see it at once:
   await expect(page.locator('.badge.err', { hasText: /^4$/ })).toHaveCount(2);
   await expect(page.locator('.o-scroll', { hasText: say('health.queue') }).getByRole('row')).toHaveCount(2);
 
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.context().clearCookies();
   await enterOffice(page.context(), request, baseURL ?? '', 'host');
   await answerHealth(page, ({ house, ...health }) => ({

@@ -30,11 +30,13 @@ test.describe('staff working with lists', () => {
     await keyboard.type(PASSWORD);
     await keyboard.press('Enter');
     await expect(page).toHaveURL(/\/main\/home/);
+    await expect(desk.menu).toBeVisible();
 
     await keyboard.press('Control+k');
     await keyboard.type(desk.say('menu.user').slice(0, 4));
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('menu.user'));
+    await expect(page.getByRole('searchbox')).toBeVisible();
     await keyboard.press('/');
     await keyboard.type(boss);
     await expect(page).toHaveURL(new RegExp(`q=${boss}`));

@@ -75,7 +75,7 @@ test.describe('impersonation', () => {
 
     await desk.button(desk.say('shell.endImpersonation')).click();
     await expect(banner).toHaveCount(0);
-    expect(await daysOfSession(context)).toBeGreaterThan(28);
+    await expect.poll(() => daysOfSession(context)).toBeGreaterThan(28);
     await desk.open('menu.user');
     await expect(page.getByRole('searchbox')).toBeVisible();
 

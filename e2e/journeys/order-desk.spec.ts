@@ -8,6 +8,7 @@ import {
   isDirectCharter,
   type BoughtOrder,
 } from '../support/live-flights.ts';
+import { expectWithinBoxes } from '../support/judge-page.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { expectSameInAllZones } from '../support/other-zones.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
@@ -120,6 +121,15 @@ test.describe('staff in order administration', () => {
     await desk.dialog.getByRole('button', { name: desk.say('contact.save') }).press('Enter');
     await expect(desk.dialog).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText('right.address@example.org');
+    // Pressed twice, a message is sent again once.
+    const resent: string[] = [];
+    page.on('request', (sent) => (sent.url().includes('/Resend') ? resent.push(sent.url()) : undefined));
+    await thread
+      .getByRole('button', { name: desk.say('thread.resendMail') })
+      .first()
+      .dblclick();
+    await expect(page.getByText(desk.say('thread.resendDone'))).toBeVisible();
+    expect(resent).toHaveLength(1);
     // The former address has lost its right.
     const answer = await request.get(`/api/services/app/Booking/GetOrder?orderId=${order.orderId}`, {
       headers: { 'X-Order-Key': order.key },
@@ -241,6 +251,13 @@ test.describe('staff in order administration', () => {
       await expect
         .poll(async () => (await flights.read(called)).proposals?.map(({ state }) => state))
         .toEqual(['acknowledged']);
+
+      // Where the answer is still awaited, the item's state and its two times stand beside each other.
+      await page.goto(`/order/detail/${orders.at(-1)!.orderId}?locale=en`);
+      await expect(page.getByRole('region', { name: desk.say('order.items') }).last()).toContainText(
+        later(segment!.arrivesAt).slice(11),
+      );
+      await expectWithinBoxes(page);
     });
 
   test('cancel an order whose refund is above the limit: the requester cannot approve it, a second person can, and the bank refunds exactly that sum', async ({
@@ -280,6 +297,9 @@ test.describe('staff in order administration', () => {
     const sum = sumText({ amount: refundTotal, currency });
 
     await page.goto(`/finance/refund?locale=en&q=${reservationNumber}`);
+    // Its page is not open any more, but its tab still has its name.
+    const tabs = page.getByRole('navigation', { name: asker.say('shell.tabs') });
+    await expect(tabs.getByRole('link', { name: reservationNumber })).toBeVisible();
     const own = page.getByRole('row', { name: new RegExp(reservationNumber) });
     await expect(own).toContainText(asker.say('refund.own'));
     await expect(own.getByRole('button', { name: /More/ })).toHaveCount(0);
@@ -311,6 +331,11 @@ test.describe('staff in order administration', () => {
     await expect(other.dialog).toHaveCount(0);
     await expect.poll(async () => listRefunds(request, order), { timeout: 30_000 }).toEqual([sum]);
     await second.close();
+    // Who does not fly any more is marked and counted.
+    await page.goto(`/order/detail/${order.orderId}?locale=en`);
+    const passengers = page.getByRole('region', { name: asker.say('order.passengers') });
+    await expect(passengers.getByText(asker.say('passenger.cancelled'), { exact: true })).toHaveCount(3);
+    await expect(page.getByText(asker.say('order.flying', { flying: 0, cancelled: 3 }))).toBeVisible();
   });
 });
 

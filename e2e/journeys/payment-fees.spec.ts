@@ -1,6 +1,8 @@
 import { expectAccessible } from '../support/accessibility.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
 import { enterOffice } from '../support/office-pages.ts';
+import { ADMIN_PASSWORD } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('what merchant accounts cost', () => {
@@ -31,6 +33,8 @@ test.describe('what merchant accounts cost', () => {
     await desk.button(desk.say('form.save')).press('Enter');
     await expect(desk.dialog.getByRole('alert')).not.toBeEmpty();
     await expect(turkish).toHaveAttribute('aria-invalid', 'true');
+    await expect(turkish).toBeFocused();
+    await expect(turkish).toHaveAccessibleDescription(await desk.dialog.getByRole('alert').innerText());
     await turkish.fill('1,7');
     await expectAccessible(page);
     await desk.button(desk.say('form.save')).press('Enter');
@@ -61,5 +65,49 @@ test.describe('what merchant accounts cost', () => {
     await expect(share).toHaveValue('1.7');
     await share.blur();
     await expect(share).toHaveValue('1,7');
+    await page.keyboard.press('Escape');
+    await expect(office.dialog).toHaveCount(0);
+
+    // Whoever changes the language reads all of the page in it, what the server has named included.
+    await expect(page.getByText('Önce bloke edilir').first()).toBeVisible();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /: menü$/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'English', exact: true }).press('Enter');
+    await expect(buyer).toContainText('Held first');
+    await expect(buyer).not.toContainText('Önce bloke');
+  });
+
+  test('staff connect Stripe, whose signing secret is asked for beside the address that it belongs to @long', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await enterOffice(context, request, baseURL ?? '', 'tenant');
+    const desk = new OfficeDesk(page, 'en');
+    const secret = desk.field('payment.stripe.signingSecret');
+    await page.goto('/setting/getting-paid/connect/stripe?locale=en');
+    await desk.field('payment.stripe.secretKey').fill('sk_test_farewind_demo');
+    await expect(secret).toHaveCount(0);
+    await desk.field('payment.stripe.gatewayUrl').fill(`${baseURL}/demo/pay/stripe`);
+    await desk.field('payment.statementText').fill('FAREWIND*AVIA');
+    await desk.field('payment.mode').selectOption('test');
+    await desk.button(desk.say('connect.tryKeys')).press('Enter');
+    await expect(page.locator('.o-connect-url')).toContainText('/api/payment/notice/');
+    await secret.fill('sk_test_x');
+    await desk.button(desk.say('connect.tryKeys')).press('Enter');
+    await expect(secret).toHaveAccessibleDescription(/whsec_/);
+    await expect(secret).toBeFocused();
+    await expectAccessible(page);
+    await secret.fill('whsec_farewind_demo');
+    await desk.button(desk.say('connect.tryKeys')).press('Enter');
+    await expect(page.getByText(/signing secret: saved/i)).toBeVisible();
+    const id = Number(/connect\/(\d+)/.exec(page.url())?.[1]);
+    const token = await new OfficeCalls(request, 1).signIn('admin', ADMIN_PASSWORD);
+    await request.delete(`/api/services/app/Setting/DeletePaymentSetting?input=${id}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
   });
 });

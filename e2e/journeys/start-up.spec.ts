@@ -1,8 +1,9 @@
-import { pageScript } from '../support/before-script.ts';
+import { PageBeforeScript, pageScript } from '../support/before-script.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { dateAhead } from '../support/live-flights.ts';
 import { openPurchase } from '../support/one-way-purchase.ts';
 import { SearchForm } from '../support/search-form.ts';
+import { waitUntilTakenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 import { cards } from '../support/travellers.ts';
 import { languages, wordsOf } from '../support/words.ts';
@@ -68,8 +69,13 @@ test.describe('initial language and currency', () => {
   test('a currency chosen in the header is kept for the next visit', async ({ page }) => {
     await page.goto('/help?locale=en');
     await page.getByLabel('Currency').selectOption('TRY');
-    await page.goto('/help?locale=en');
+    // No other currency is shown meanwhile.
+    const opened = await PageBeforeScript.open(page, '/help?locale=en');
+    const tool = page.locator('.tool-currency');
+    await expect(tool.getByText('EUR', { exact: true })).toBeHidden();
+    opened.letScriptCome();
     await expect(page.getByLabel('Currency')).toHaveValue('TRY');
+    await expect(tool.getByText('TRY', { exact: true })).toBeVisible();
   });
 
   test('the rouble site sells in roubles only and offers no other currency', async ({ page, baseURL }) => {
@@ -188,6 +194,19 @@ test.describe('a shop that does not respond', () => {
     await page.unroute('**/assets/about-page-*.js');
     await fault.getByRole('button', { name: say('error.reload') }).click();
     await expect(page).toHaveTitle(`Farewind--${say('about.page')}`);
+    await waitUntilTakenOver(page);
+
+    // Of a text it is asked again on the page; the keyboard goes on with what comes instead of the error.
+    await page.route('**/Content/GetLegal*', (route) => route.abort());
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('footer.cookies') })
+      .click();
+    const again = fault.getByRole('button', { name: say('error.retry') });
+    await again.focus();
+    await page.unroute('**/Content/GetLegal*');
+    await page.keyboard.press('Enter');
+    await expect(fault.locator('.text:focus, .text :focus')).toHaveCount(1);
   });
 
   test('when its script is asked for is asked again, and what was typed and pressed meanwhile counts', async ({
@@ -284,6 +303,11 @@ test.describe('a shop that does not respond', () => {
     await page.goto(`/flightSearch?from=MOW&tripType=oneWay&departureDate=${dateAhead(30)}&locale=en`);
     const form = new SearchForm(page, 'en');
     await expect(form.codeOf('from')).toHaveText('MOW');
+    // A chosen place follows the language.
+    await page.getByLabel(say('layout.language')).selectOption('tr');
+    await expect(page.locator('#search-from')).toHaveValue('Moskova');
+    await page.getByLabel(wordsOf('tr')('layout.language')).selectOption('en');
+    await expect(form.place('from')).toHaveValue('Moscow');
     await page.route(answers, (route) => route.abort());
     await form.typePlace('to', 'Antalya');
     const find = form.element.getByRole('button', { name: say('search.find'), exact: true });
@@ -292,21 +316,19 @@ test.describe('a shop that does not respond', () => {
     await page.keyboard.press('Escape');
     await expect(form.element).not.toContainText(say('search.toRequired'));
 
-    await page.unroute(answers);
-    const held: (() => void)[] = [];
-    await page.route('**/Flight/SearchAirport', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
+    // Held back from before the shop responds again: suggestions that arrive by themselves would be taken for the place.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/Flight/SearchAirport', (route) => held.promise.then(() => route.continue()));
     await find.click();
     await expect(find).toHaveAttribute('aria-busy', 'true');
     await expect(find).toBeDisabled();
+    await page.unroute(answers);
     await form.slot('search.passengers').click();
     await form.popover
       .getByRole('button', { name: say('search.more', { what: say('passengers.adults') }) })
       .click();
     await form.popover.getByRole('button', { name: say('search.done') }).click();
-    for (const release of held) release();
+    held.resolve();
     await expect(page).toHaveURL(/\/flightSearch\/[\w-]+/);
     await expect(form.slot('search.passengers')).toContainText('2 adults');
   });

@@ -78,6 +78,7 @@ test.describe('ticking a filter', () => {
     await page.goto(`/flightSearch/${search.id}?locale=en`);
     const results = new ResultsPage(page, 'en');
     await results.wait();
+    await page.evaluate('document.fonts.ready');
     const first = results.cards.first();
     const place = await first.boundingBox();
     const bag = page.locator('.filters-bar').getByRole('button', { name: say('filter.withBaggage') });
@@ -128,6 +129,7 @@ for (const { width, height, cards } of screens) {
       await page.goto(`/flightSearch/${search.id}?locale=${language}`);
       const results = new ResultsPage(page, language);
       await results.wait();
+      await page.evaluate('document.fonts.ready');
       const box = await results.cards.nth(cards - 1).boundingBox();
       expect(box!.y + box!.height, language).toBeLessThanOrEqual(height);
       // Only elements that scroll inside the window may be wider than it.

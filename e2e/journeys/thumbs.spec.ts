@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Request } from '@playwright/test';
 import { CheckoutPage, typedDate } from '../support/checkout-page.ts';
+import { expectHonest, watchForTricks } from '../support/judge-honesty.ts';
 import { bookable, dateAhead, hasPlenty, paymentAddress, type LiveFlights } from '../support/live-flights.ts';
 import { readOrderOfPage } from '../support/orders.ts';
 import { expect, test } from '../support/test.ts';
@@ -35,6 +36,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     flights,
   }) => {
     test.slow();
+    const answers = await watchForTricks(page);
     const checkout = await openCheckout(page, flights);
     const thumb = new Thumb(page);
     const buyer = buyerNamed('ANNA', 'SOKOLOVA');
@@ -59,6 +61,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     await thumb.next();
     // Nothing is preselected.
     await expect(checkout.form.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expectHonest(page, { language: 'ru', answers, name: 'the extras on a phone' });
     await thumb.tap(checkout.payButton);
     // No payment method is preselected either.
     await expect(checkout.form.locator('.pay-way :checked')).toHaveCount(0);

@@ -93,7 +93,7 @@ test.describe('a family with four bags that needs a ride from the airport to the
       /FW\d{9}/,
       loosely(`${AIRPORT} – ${HOTEL}`),
       loosely(total),
-      say('checkout.timeLeft'),
+      say('trip.priceUntil'),
       /\+90/,
     ])
       await expect(facts).toContainText(fact);

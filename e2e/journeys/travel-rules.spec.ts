@@ -47,7 +47,7 @@ test('staff shorten the stay in Egypt and see who is affected, and a traveller r
   const until = (await fix.textContent())!.match(/\d{2}-\d{2}-\d{4}/)![0];
   await fix.click();
   await expect(page).not.toHaveURL(new RegExp(search.id));
-  await expect(page.locator('.trip')).toContainText(until.slice(0, 5));
+  await expect(page.locator('.trip')).toContainText(until);
   await expect(page.getByText(say('badge.unfit'))).toHaveCount(0);
   await setDays(30);
 });

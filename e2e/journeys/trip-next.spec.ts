@@ -19,6 +19,8 @@ test('a traveller reads the next steps and what a cancellation refunds, asks the
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/ticketDetail/${orderId}?locale=tr#key=${key}`);
   const main = page.getByRole('main');
+  // Then the page is at rest: what it says of the mail moves the parts below it.
+  await expect(main.locator('.mail-state.good')).toBeVisible({ timeout: 90_000 });
 
   const next = main.getByRole('region', { name: /Check-in açılışı/ });
   await expect(next).toContainText(tell('next.label'));
@@ -35,6 +37,11 @@ test('a traveller reads the next steps and what a cancellation refunds, asks the
   await thread.getByRole('button', { name: tell('thread.send') }).click();
   await expect(thread.getByRole('listitem')).toContainText('Koltuklarımız yan yana mı?');
   await expect(thread.getByText(tell('thread.sent'))).toBeVisible();
+  // A transfer without a place: the missing field says so, and has the focus.
+  const addRide = main.locator('.add-ride');
+  await addRide.getByRole('button').click();
+  await expect(addRide.getByRole('combobox')).toBeFocused();
+  await expect(addRide.getByRole('combobox')).toHaveAccessibleDescription('Otel, bölge veya adres seçin');
   await expectAccessible(page);
 
   const office = new OfficeCalls(request, AGENCY);
@@ -42,7 +49,7 @@ test('a traveller reads the next steps and what a cancellation refunds, asks the
   // Staff can stop it for ten seconds.
   await expect(async () => {
     await page.reload();
-    await expect(thread.getByRole('listitem')).toHaveCount(2, { timeout: 3000 });
+    await expect(thread.getByRole('listitem')).toHaveCount(2);
   }).toPass();
   await expect(thread.getByRole('listitem').last()).toContainText('Evet, 12A ve 12B.');
 });

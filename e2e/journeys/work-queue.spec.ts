@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { bookable, hasPlenty, isDirectCharter, type BoughtOrder } from '../support/live-flights.ts';
 import { Keyboard } from '../support/keyboard.ts';
@@ -88,6 +89,7 @@ test('an agent calls the buyers of a moved departure and records their answers, 
   // The answers are there once the order is.
   const answerFour = pane.getByRole('button', { name: desk.say('work.notReached') });
   // A mistaken answer is undone, and the buyer is not notified.
+  await expect(answerFour).toBeVisible();
   await keyboard.press('Digit1');
   await expect(rows).toHaveCount(2);
   await expect(rows.first().getByRole('button').first()).toBeFocused();
@@ -154,16 +156,43 @@ test('an agent calls the buyers of a moved departure and records their answers, 
   await keys.act(page.getByRole('link', { name: desk.say('shell.skipMenu') }), 'Enter');
   expect(await keys.tabTo(page.locator('.o-bell')), 'Tab stops to the bell').toBeLessThan(6);
 
-  // On a phone the list comes first, and the pane is a page of its own.
-  await page.setViewportSize({ width: 360, height: 780 });
+  // On a phone the list comes first, and the pane is a page of its own, with the acts under the thumb.
+  await page.setViewportSize({ width: 360, height: 560 });
   await page.goto('/order/queue?locale=en');
   await expect(pane).toBeHidden();
-  await page
-    .getByRole('grid')
-    .getByRole('button', { name: /Ask the hotel/ })
-    .click();
+  const task = page.getByRole('grid').getByRole('button', { name: /Ask the hotel/ });
+  await task.waitFor();
+  await page.evaluate('scrollTo(0, 40)');
+  const place = await page.evaluate<number>('scrollY');
+  expect(place, 'the list is scrolled').toBeGreaterThan(0);
+  await task.click();
   await expect(pane).toBeVisible();
   await expectAccessible(page);
+  await expect(pane.getByRole('button', { name: desk.say('work.back') })).toBeInViewport();
+  await expect(pane.getByRole('button', { name: desk.say('work.handOver') })).toBeInViewport();
+  // A day and a time of one's own are readable and within reach, and the calendar is on the screen.
+  await pane.getByRole('button', { name: desk.say('work.snooze') }).click();
+  await desk.field('work.until').selectOption('own');
+  const fields = desk.dialog.locator('.o-moment').locator('input, button');
+  for (const field of await fields.all()) await expectWithinReach(field);
+  await desk.dialog.getByRole('button', { name: desk.say('date.choose') }).click();
+  for (const day of await page
+    .getByRole('dialog', { name: desk.say('date.choose') })
+    .getByRole('button')
+    .all())
+    await expectWithinReach(day);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(desk.dialog).toHaveCount(0);
   await pane.getByRole('button', { name: desk.say('work.back') }).click();
   await expect(pane).toBeHidden();
+  await expect(task).toBeFocused();
+  expect(await page.evaluate<number>('scrollY'), 'the list is where it was').toBe(place);
 });
+
+/** Wholly on the screen, and large enough for a thumb. */
+async function expectWithinReach(target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 1 });
+  const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+}

@@ -63,7 +63,7 @@ test('a travel document required by a rule is uploaded on the order’s page and
   await expect(proofs.getByRole('button')).toHaveCount(0);
 });
 
-test('the fee for a correction is confirmed on the bank’s page, which leads back to the order', async ({
+test('the fee for a correction is confirmed on the bank’s page, which leads back to the order and tells what has failed there', async ({
   page,
   request,
   flights,
@@ -75,17 +75,25 @@ test('the fee for a correction is confirmed on the bank’s page, which leads ba
 
   await openOrder(page, order);
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: say('trip.change.pay', { fee }) }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('checkout.cardNumber')).fill(cards.secure);
-  await dialog.getByLabel(say('checkout.date.month'), { exact: true }).fill('12');
-  await dialog.getByLabel(say('checkout.date.year'), { exact: true }).fill('31');
-  await dialog.getByLabel(say('checkout.cardOwner')).fill('ANNA SOKOLOVA');
-  await dialog.getByLabel(say('checkout.cardCode')).fill(cardCode);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: tell('change.pay', { fee }) }).click();
+  const goToBank = async () => {
+    await main.getByRole('button', { name: say('trip.change.pay', { fee }) }).click();
+    await dialog.getByLabel(say('checkout.cardNumber')).fill(cards.secure);
+    await dialog.getByLabel(say('checkout.date.month'), { exact: true }).fill('12');
+    await dialog.getByLabel(say('checkout.date.year'), { exact: true }).fill('31');
+    await dialog.getByLabel(say('checkout.cardOwner')).fill('ANNA SOKOLOVA');
+    await dialog.getByLabel(say('checkout.cardCode')).fill(cardCode);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: tell('change.pay', { fee }) }).click();
+  };
+  await goToBank();
+  await new BankPage(page).cancel();
+  await expect(page).toHaveURL(new RegExp(`/ticketDetail/${order.orderId}`));
+  await expect(main.getByRole('alert').filter({ hasText: tell('payLater.failed') })).toBeVisible();
+  await goToBank();
   await new BankPage(page).confirm();
   await expect(page).toHaveURL(new RegExp(`/ticketDetail/${order.orderId}`));
+  await expect(main.getByText(tell('payLater.failed'))).toHaveCount(0);
   await expect(main).toContainText(say('trip.change.state.waitingForStaff'));
   await expect(main.getByRole('button', { name: say('trip.change.pay', { fee }) })).toHaveCount(0);
 });

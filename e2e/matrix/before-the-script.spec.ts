@@ -1,9 +1,11 @@
-import { PageBeforeScript } from '../support/before-script.ts';
+import { PageBeforeScript, pageScript } from '../support/before-script.ts';
 import { newVisitor } from '../support/chosen-cookies.ts';
-import { bookable } from '../support/live-flights.ts';
+import { bookable, hasPlenty, type BoughtOrder, type LiveFlights } from '../support/live-flights.ts';
+import { inLanguage, shopPages } from '../support/shop-pages.ts';
 import { expect, test } from '../support/test.ts';
+import { cards, someone } from '../support/travellers.ts';
 import { consentWord, surveyWord } from '../support/visit-words.ts';
-import { pageWordsOf, wordsOf } from '../support/words.ts';
+import { pageWordsOf, tripWordsOf, wordsOf } from '../support/words.ts';
 
 const say = wordsOf('en');
 const PASSWORD = 'not-the-password-42';
@@ -55,6 +57,22 @@ test.describe('a form filled in and sent before the page’s script has arrived'
     await expect(page.getByRole('main')).toContainText(
       say('account.linkSent', { email: 'nobody@example.com' }),
     );
+  });
+
+  test('sets a new password by the link of a mail, which the page does not call missing', async ({
+    page,
+  }) => {
+    const early = await PageBeforeScript.open(page, `/resetPassword?locale=en#${'x'.repeat(43)}`);
+    const main = page.getByRole('main');
+    await expect(main).not.toContainText(say('account.linkMissing'));
+    const fields = (['account.newPassword', 'account.repeat'] as const).map((label) =>
+      main.getByLabel(say(label), { exact: true }),
+    );
+    for (const field of fields) await early.type(field, PASSWORD);
+    await early.key('Enter');
+    early.letScriptCome();
+    await expect(main.getByRole('alert').first()).toContainText(/\S/);
+    for (const field of fields) await expect(field).toHaveValue(PASSWORD);
   });
 
   test('begins to open an account', async ({ page }) => {
@@ -141,6 +159,29 @@ test.describe('a form filled in and sent before the page’s script has arrived'
     await expect(page).toHaveURL(/sort=cheapest/);
   });
 
+  test('writes about an order', async ({ page, flights }) => {
+    const order = await buyTicket(flights);
+    const early = await PageBeforeScript.open(
+      page,
+      `/ticketDetail/${order.orderId}?locale=en#key=${order.key}`,
+    );
+    const [main, words] = [page.getByRole('main'), tripWordsOf('en')];
+    const message = 'Is there a quiet seat?';
+    await early.type(main.getByRole('textbox', { name: words('thread.label') }), message);
+    await early.press(main.getByRole('button', { name: words('thread.send') }));
+    early.letScriptCome();
+    await expect(main.locator('.thread-list')).toContainText(message);
+  });
+
+  test('asks for the code that opens an order', async ({ page, flights }) => {
+    const { orderId } = await buyTicket(flights);
+    const early = await PageBeforeScript.open(page, `/ticketDetail/${orderId}?locale=en`);
+    const main = page.getByRole('main');
+    await early.press(main.locator('.prove-form button'));
+    early.letScriptCome();
+    await expect(main.getByLabel(say('account.code'), { exact: true })).toBeFocused();
+  });
+
   test('chooses the language of the page', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const early = await PageBeforeScript.open(page, '/pnr?locale=en');
@@ -166,3 +207,53 @@ test.describe('a form filled in and sent before the page’s script has arrived'
     });
   });
 });
+
+/**
+ * The forms that the tests above type into, by their style and what their button says. A new form of a drawn page joins
+ * them with its test.
+ */
+const typedInto = [
+  'account-form: Find the booking',
+  'account-form: Save and sign in',
+  'account-form: Send a link',
+  'account-form: Send me the link',
+  'account-form: Sign in',
+  'contact-form: Send',
+  'search-grid ride: Search',
+  'search-grid: Search',
+  'survey-form: Send',
+  'thread-form: Send to the agency',
+];
+
+test('each form that a drawn page has before its script is typed into by a test above', async ({
+  page,
+  flights,
+  request,
+}) => {
+  test.slow();
+  // Never answered.
+  await page.route(pageScript, () => undefined);
+  const order = await buyTicket(flights);
+  const own = { address: () => `/ticketDetail/${order.orderId}#key=${order.key}` };
+  const found = new Set<string>();
+  for (const { address } of [own, ...shopPages.filter(({ isAbsent }) => isAbsent !== true)]) {
+    await page.goto(inLanguage(await address(flights, request), 'en'), { waitUntil: 'domcontentloaded' });
+    await page.evaluate('globalThis.earlyOrder?.shown');
+    const forms = await page.evaluate<string[]>(`[...document.forms]
+      .filter((form) => form.querySelector('[data-waiting]'))
+      .map((form) => form.className + ': ' + form.querySelector('[type=submit]')?.textContent)`);
+    for (const form of forms) found.add(form);
+  }
+  expect([...found].toSorted()).toEqual(typedInto);
+});
+
+async function findSeats(flights: LiveFlights) {
+  const wanted = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 37 } as const;
+  const results = await flights.find(wanted, (found) => bookable(found).some(hasPlenty));
+  return { results, flight: bookable(results).find(hasPlenty)! };
+}
+
+async function buyTicket(flights: LiveFlights): Promise<BoughtOrder> {
+  const { results, flight } = await findSeats(flights);
+  return flights.order(results, flight, [someone()], cards.approved);
+}

@@ -1,5 +1,5 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cancelTicketOf } from '../support/cancel-ticket.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { bookable, dateAhead } from '../support/live-flights.ts';
@@ -49,11 +49,15 @@ test('an agency connects iyzico by itself, sells in lira by Troy and in instalme
   await owner.button(owner.say('connect.tryKeys')).click();
   // A wrong key is told at its field before anything is saved.
   await expect(owner.field('payment.iyzico.secretKey')).toHaveAttribute('aria-invalid', 'true');
+  await expect(owner.field('payment.iyzico.secretKey')).toBeFocused();
   await owner.field('payment.iyzico.secretKey').fill(merchant.secretKey);
+  await expect(owner.field('payment.iyzico.secretKey')).toHaveAttribute('aria-invalid', 'false');
   await owner.button(owner.say('connect.tryKeys')).click();
   await expect(page).toHaveURL(/\/connect\/\d+$/);
 
-  const address = (await page.locator('.o-connect-url').first().textContent()) ?? '';
+  const notices = page.locator('.o-connect-url').first();
+  await expect(notices).toContainText('/api/payment/notice/');
+  const address = (await notices.textContent()) ?? '';
   const panel = await page.context().newPage();
   await panel.goto(`${SIMULATOR}/`);
   await panel.locator(`[id="url-${merchant.apiKey}"]`).fill(address);
@@ -67,8 +71,9 @@ test('an agency connects iyzico by itself, sells in lira by Troy and in instalme
   await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible();
 
   await owner.button(owner.say('connect.start')).click();
-  await payForRehearsal(page);
+  const paid = await payForRehearsal(page);
   await expect(page.locator('.o-ticks > .done')).toHaveCount(4);
+  await expect(rehearsalLink(page)).not.toHaveAttribute('href', paid);
   await payForRehearsal(page);
   await expect(page.locator('.o-ticks > .done')).toHaveCount(5);
   await owner.button(owner.say('connect.switchOn')).click();
@@ -133,14 +138,19 @@ async function addBoss(host: OfficeCalls, userName: string): Promise<number> {
   return tenantId;
 }
 
-/** Pays the sum of a rehearsal on the provider's form, in the tab that opens for it. */
-async function payForRehearsal(page: Page): Promise<void> {
-  const link = page.locator('.o-prov-f a[target=_blank]');
-  await expect(link).toBeVisible();
+function rehearsalLink(page: Page): Locator {
+  return page.locator('.o-prov-f a[target=_blank]');
+}
+
+/** Pays the sum of a rehearsal on the provider's form, in the tab that opens for it; returns the form's address. */
+async function payForRehearsal(page: Page): Promise<string> {
+  const link = rehearsalLink(page);
+  const address = (await link.getAttribute('href')) ?? '';
   const [form] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await form.locator('button[name=outcome][value=pay]').click();
   await expect(form).toHaveURL(/\/setting\/getting-paid\/connect\/\d+$/);
   await form.close();
+  return address;
 }
 
 /** Two passengers, up to the provider's form. */

@@ -29,7 +29,7 @@ test('a traveller connects a messenger on a phone, reads and writes there, is an
     await expect(async () => {
       await chat.getByRole('link', { name: 'Look again' }).click();
       await expect(chat.getByRole('listitem').filter({ hasText: text })).not.toHaveCount(0, {
-        timeout: 2000,
+        timeout: 10_000,
       });
     }).toPass();
   };

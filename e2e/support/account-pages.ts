@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { ShopPage } from './shop-page.ts';
+import { typePerson } from './type-person.ts';
 import { accountWordsOf } from './words.ts';
 
 /** The pages of an account, as seen without signing in. */
@@ -35,6 +36,28 @@ export const accountPages: readonly ShopPage[] = [
     address: () => '/register',
     title: () => '',
     fact: (_, language) => accountWordsOf(language)('register.adult'),
+  },
+  {
+    name: 'the answer to opening an account',
+    route: '/register',
+    address: () => '/register',
+    title: () => '',
+    fact: (_, language) => accountWordsOf(language)('register.sentTitle'),
+    isWhole: async (page, say) => {
+      const field = (label: string) => page.getByLabel(label, { exact: true });
+      await field(say('checkout.email')).fill('a.very.long.name@correspondence.example.com');
+      await typePerson(page, say, { surname: 'ORLOVA', name: 'VERA', birth: ['14', '03', '1989'] });
+      await field(say('checkout.phone')).fill('+7 916 123-45-67');
+      // Only the answer is looked at: no account is opened for each look.
+      await page.route(
+        '**/Account/Register',
+        (route) =>
+          route.fulfill({ json: { result: { canLogin: false }, success: true, error: null, __abp: true } }),
+        { times: 1 },
+      );
+      await page.getByRole('main').locator('button[type=submit]').click();
+      await expect(page.getByRole('main').getByRole('status')).toContainText('@correspondence');
+    },
   },
   ...(['dashboard', 'travellers', 'profile', 'settings'] as const).map((part): ShopPage => ({
     name: `${part} of nobody`,

@@ -1,6 +1,6 @@
 /**
- * Checks widths, heights where a box of fixed height cuts its text, texts that run out of their cell, and dates and words
- * broken over two lines.
+ * Checks widths, heights where a box of fixed height cuts its text, texts that run out of their cell, values that their
+ * field cuts off, and dates and words broken over two lines.
  */
 // oxlint-disable-next-line no-unused-vars -- layout.ts reads this file as text and runs it in the page
 function findLayoutFaults() {
@@ -35,7 +35,8 @@ function findLayoutFaults() {
         ? ''
         : `.${element.className.trim().replace(/\s+/g, '.')}`;
     const parent = element.parentElement?.className ?? '';
-    const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+    const value = element.selectedOptions?.[0]?.label ?? (element.value || element.placeholder);
+    const text = (value ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
     found.push(
       `${kind} by ${Math.round(by)} px: ${element.localName}${name} in .${String(parent)} "${text}"`,
     );
@@ -98,11 +99,43 @@ function findLayoutFaults() {
   function runsOut(text, element) {
     const cell = element.closest('td');
     if (cell === null || clips(cell)) return 0;
-    for (let around = element; around !== null; around = around.parentElement) if (scrolls(around)) return 0;
+    for (let around = element; around !== cell; around = around.parentElement) if (scrolls(around)) return 0;
     const range = document.createRange();
     range.selectNodeContents(text);
     const [box, edge] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
     return box.width === 0 ? 0 : Math.max(box.right - edge.right, edge.left - box.left);
+  }
+
+  const pen = document.createElement('canvas').getContext('2d');
+
+  /** The width of a text in the element's letters. */
+  function widthOf(text, element) {
+    const { fontStyle, fontWeight, fontSize, fontFamily, letterSpacing } = styleOf(element);
+    // The short form is empty where digits have a style of their own.
+    pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    pen.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
+    return pen.measureText(text).width;
+  }
+
+  /** The room for a field's text: without the arrow, which its style keeps free. */
+  function roomIn(element) {
+    const { paddingLeft, paddingRight } = styleOf(element);
+    return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  }
+
+  /** How much of a field's value, or of the hint in its place, is hidden by the field itself. */
+  function cutInside(element) {
+    if (element instanceof HTMLSelectElement) {
+      if (element.multiple || element.size > 1) return 0;
+      return widthOf(element.selectedOptions[0]?.label ?? '', element) - roomIn(element);
+    }
+    if (
+      !(element instanceof HTMLInputElement) ||
+      !/^(text|search|email|tel|url|number|password|date|time)$/.test(element.type)
+    )
+      return 0;
+    if (element.value !== '') return element.scrollWidth - element.clientWidth;
+    return widthOf(element.placeholder, element) - roomIn(element);
   }
 
   /** A sentence squeezed to one word per line. */
@@ -143,6 +176,8 @@ function findLayoutFaults() {
     if (isDrawn(element) || !visible(element) || isUnseen(element)) continue;
     const out = standsOut(element);
     if (out > TOLERANCE_PX) note('stands out', element, out);
+    const hidden = cutInside(element);
+    if (hidden > TOLERANCE_PX) note('value cut off', element, hidden);
     if (isSqueezed(element)) note('squeezed', element, 0);
     for (const child of element.childNodes) {
       if (!(child instanceof Text) || child.data.trim() === '') continue;

@@ -7,6 +7,7 @@
 function findTricks(server) {
   const COUNTDOWN_SLACK_S = 3;
   const SINCE_ANSWER_S = 60;
+  const FILLED = '.btn-primary, .btn-pay, .btn-danger.solid, [data-answer=yes]';
   const faults = [];
   const looked = { preselected: 0, countdown: 0, seats: 0, decline: 0, total: 0 };
   const textOf = (element) => (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60);
@@ -16,20 +17,9 @@ function findTricks(server) {
   const note = (rule, element) =>
     faults.push(`${rule}: ${element.localName}.${element.className} "${textOf(element)}"`);
 
-  /** Controls that repeat the visitor's own search, and those without a choice, such as essential cookies. */
-  function isOwnChoice(input) {
-    return input.disabled || input.closest('.trip-form, .search') !== null;
-  }
-
-  function isOn(input) {
-    return input.checked === true || input.getAttribute('aria-checked') === 'true';
-  }
-
-  // Nothing is preselected, not even where a style hides it.
-  for (const input of document.querySelectorAll('input[type=radio], input[type=checkbox], [role=switch]')) {
-    looked.preselected += 1;
-    if (isOn(input) && !isOwnChoice(input)) note('preselected', input.closest('label') ?? input);
-  }
+  const choices = findPreselected();
+  looked.preselected = choices.looked;
+  for (const control of choices.on) note('preselected', control.closest('label') ?? control);
 
   // A countdown must run to an instant that the server sent.
   for (const timer of document.querySelectorAll('[role=timer]')) {
@@ -67,8 +57,8 @@ function findTricks(server) {
     return own.includes(count) || (hasMore && server.seats.includes(count));
   }
 
-  // Beside a filled button, no other answer may be smaller or plain text.
-  for (const main of document.querySelectorAll('.btn-primary, .btn-pay, [data-answer=yes]')) {
+  // Beside a filled button, or another answer to a question in a notice, no answer may be smaller or plain text.
+  for (const main of document.querySelectorAll(`${FILLED}, .notice .acts > .btn`)) {
     if (!isVisible(main)) continue;
     for (const other of main.parentElement.children) {
       if (other === main || !isAnswer(other) || !isVisible(other)) continue;
@@ -79,10 +69,7 @@ function findTricks(server) {
 
   /** Not a link to another page, and not another filled button. */
   function isAnswer(other) {
-    return (
-      other.matches('button, a.btn, a[href="#"]') &&
-      !other.matches('.btn-icon, .btn-primary, .btn-pay, [data-answer=yes]')
-    );
+    return other.matches('button, a.btn, a[href="#"]') && !other.matches(`.btn-icon, ${FILLED}`);
   }
 
   function isWeaker(other, main) {
@@ -116,10 +103,19 @@ function findTricks(server) {
     return opacity;
   }
 
-  // A displayed total must not grow before the visitor has done anything.
+  // A displayed total must not grow before the visitor has done anything, unless both sums are in one sentence.
   const totals = globalThis.shownTotals ?? [];
   looked.total = totals.length;
-  for (const { first, last } of totals) if (last > first) faults.push(`total: ${first} became ${last}`);
+  for (const { first, last } of totals)
+    if (last > first && !areBothShown(first, last)) faults.push(`total: ${first} became ${last}`);
+
+  function areBothShown(...sums) {
+    const places = [...document.querySelectorAll('dialog p, .offer-price')];
+    return places.some((place) => {
+      const shown = globalThis.amountsIn(place.textContent ?? '');
+      return isVisible(place) && sums.every((sum) => shown.includes(sum));
+    });
+  }
 
   return { faults: [...new Set(faults)], looked };
 }

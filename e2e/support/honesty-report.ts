@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
-import { honestyRules, LOOK, type Look } from './judge-honesty.ts';
+import { LOOK } from './judge-honesty.ts';
 import { shopPages } from './shop-pages.ts';
+import { sumLooks, type NamedLook } from './sum-looks.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FILE = 'apps/web/src/shop/features/no-tricks/last-check.json';
@@ -15,7 +16,7 @@ const RESULT = join(ROOT, FILE);
 
 /**
  * A Playwright reporter that, with RECORD_CHECKS=1, stores the result of a run that checked every page of the shop
- * without a violation, in the journeys or the matrix. Only for a commit: a result for uncommitted files proves nothing.
+ * without a violation, and each rule at something, in the journeys or the matrix. Only for a commit: a result for uncommitted files proves nothing.
  */
 export default class HonestyReport implements Reporter {
   private all: Suite | undefined;
@@ -29,25 +30,24 @@ export default class HonestyReport implements Reporter {
     const looks = (this.all?.allTests() ?? [])
       .flatMap(({ results }) => results.flatMap(({ annotations }) => annotations))
       .filter(({ type }) => type === LOOK)
-      .map(({ description = '' }) => JSON.parse(description) as { name: string } & Pick<Look, 'looked'>);
-    const seen = new Set(looks.map(({ name }) => name));
-    if (!shopPages.every(({ name }) => seen.has(name))) return;
+      .map(({ description = '' }) => JSON.parse(description) as NamedLook);
+    if (looks.length === 0) return;
+    const { missing, ...sums } = sumLooks(
+      looks,
+      shopPages.map(({ name }) => name),
+    );
+    if (missing.length > 0) {
+      console.log(
+        `The result is not stored in ${FILE}: there was nothing to check for ${missing.join(', ')}.`,
+      );
+      return;
+    }
     const commit = findCommit();
     if (commit === undefined) {
       console.log(`The result is not stored in ${FILE}: files differ from the checked-out commit.`);
       return;
     }
-    const counts = honestyRules.map((rule) => [
-      rule,
-      looks.reduce((sum, { looked }) => sum + looked[rule], 0),
-    ]);
-    const result = {
-      checkedOn: startTime.toISOString().slice(0, 10),
-      commit,
-      pages: seen.size,
-      views: looks.length,
-      looked: Object.fromEntries(counts) as Look['looked'],
-    };
+    const result = { checkedOn: startTime.toISOString().slice(0, 10), commit, ...sums };
     const text = `${JSON.stringify(result, null, 2)}\n`;
     if (text !== readFileSync(RESULT, 'utf8')) writeFileSync(RESULT, text);
   }

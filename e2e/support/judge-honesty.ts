@@ -25,9 +25,9 @@ export interface Look {
 const readScript = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 /** Browser code, whose types the tests do not have. */
-const findTricks = readScript('find-tricks.js');
+const findTricks = readScript('find-preselected.js') + readScript('find-tricks.js');
 /** Must run in each document before its own scripts. */
-export const watchTotals = readScript('watch-totals.js');
+export const watchVisit = readScript('watch-totals.js') + readScript('watch-choices.js');
 
 /** "N seats left" in words; `#` of the catalogue's plurals is the number. */
 const seatWords: Readonly<Record<Language, readonly string[]>> = {
@@ -49,14 +49,23 @@ export class ServerAnswers {
     page.on('response', this.#note);
   }
 
+  stop(): void {
+    this.#page.off('response', this.#note);
+  }
+
   /** Including those in the page itself, because the server renders some pages with their data. */
   async read(): Promise<string> {
-    this.#page.off('response', this.#note);
     const inPage = await this.#page.evaluate<string>(
       `document.getElementById('page-data')?.textContent ?? ''`,
     );
     return [inPage, ...(await Promise.all(this.#texts))].join('\n');
   }
+}
+
+/** Watches the pages that a journey opens from now on, so that `expectHonest` can judge any of their states. */
+export async function watchForTricks(page: Page): Promise<ServerAnswers> {
+  await page.addInitScript(watchVisit);
+  return new ServerAnswers(page);
 }
 
 async function textOf(answer: Response): Promise<string> {
@@ -83,6 +92,9 @@ function readSeats(answers: string): Record<string, (number | null)[]> {
     });
   return found;
 }
+
+/** Whether a text names a number of seats left. */
+export const seatsLeft = (language: Language): RegExp => new RegExp(seatWords[language].join('|'), 'iu');
 
 /** Checks the page by every rule; `answers` are the server's answers. */
 export function lookForTricks(page: Page, language: Language, answers: string): Promise<Look> {

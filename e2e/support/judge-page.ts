@@ -53,11 +53,14 @@ export async function expectShopPage(
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (shown.fact !== undefined) await expectFact(page, shown.fact(say, language));
   await expectWithinBoxes(page);
-  await expectHonest(page, { language, answers, name: shown.name });
+  const judged = { language, answers, name: shown.name };
+  await expectHonest(page, judged);
   if (shown.type !== undefined) {
     await shown.type(page, language);
     await expectWithinBoxes(page);
+    await expectHonest(page, judged);
   }
+  answers.stop();
   await expectWhole(page, view.themes);
 }
 
@@ -78,6 +81,8 @@ export async function expectOfficePage(
   await expect(page.locator('.sk')).toHaveCount(0);
   if (shown.hasDialog === true) await expect(page.getByRole('dialog')).toBeVisible();
   if (shown.fact !== undefined) await expectFact(page, shown.fact(say));
+  await page.evaluate('document.fonts.ready');
+  await expectWithinBoxes(page);
   await (shown.hasPlaceholders === true ? expectTidy : expectWhole)(page, view.themes);
 }
 
@@ -130,7 +135,7 @@ function titleOf(page: string): RegExp | string {
 const script = readFileSync(join(import.meta.dirname, 'find-layout-faults.js'), 'utf8');
 
 /** Fails if an element overflows its parent, is cut off by its box, is squeezed to a word a line, or breaks a date. */
-async function expectWithinBoxes(page: Page): Promise<void> {
+export async function expectWithinBoxes(page: Page): Promise<void> {
   const faults = await page.evaluate<string[]>(`(() => { ${script}; return findLayoutFaults(); })()`);
   expect([...new Set(faults)], 'layout faults').toEqual([]);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { FlightResponse, SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
 import { someAddress } from './some-address.ts';
@@ -261,16 +262,25 @@ class LiveRides {
   }
 }
 
-/** Calls the running shop as its pages do; throws its refusals. `key`: the order key. */
+/**
+ * Calls the running shop as its pages do, again if it is too busy; throws its refusals. `key`: the order key.
+ */
 async function askShop<T>(address: string, path: string, body?: object, key?: string): Promise<T> {
-  const answer = await fetch(`${address}/api/services/app/${path}`, {
-    headers: {
-      'x-forwarded-for': someAddress(),
-      ...(key === undefined ? {} : { 'X-Order-Key': key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  });
+  const call = (): Promise<Response> =>
+    fetch(`${address}/api/services/app/${path}`, {
+      headers: {
+        'x-forwarded-for': someAddress(),
+        ...(key === undefined ? {} : { 'X-Order-Key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+  let answer = await call();
+  // Answered so before any work is done, therefore every call can be repeated.
+  for (let left = 10; answer.status === 503 && left > 0; left -= 1) {
+    await setTimeout(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+    answer = await call();
+  }
   const { result, error } = (await answer.json()) as { result: T; error: unknown };
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(error)}`);
   return result;

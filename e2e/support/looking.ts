@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { watchTotals } from './judge-honesty.ts';
+import { watchVisit } from './judge-honesty.ts';
 import { failOnErrors, test as base } from './test.ts';
 
 /**
@@ -12,7 +12,7 @@ export const test = base.extend<object, { window: Page }>({
       const { baseURL, storageState, locale, timezoneId, serviceWorkers, contextOptions } = project.use;
       const options = { baseURL, storageState, locale, timezoneId, serviceWorkers, ...contextOptions };
       const context = await browser.newContext(options as BrowserContextOptions);
-      await context.addInitScript(watchTotals);
+      await context.addInitScript(watchVisit);
       await use(await context.newPage());
       await context.close();
     },

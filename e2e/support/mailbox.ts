@@ -18,7 +18,8 @@ export async function waitForMail(address: string, isWanted = isConfirmation): P
   await expect
     .poll(async () => (mail = (await listMails(address, isWanted)).at(-1)) !== undefined, {
       message: `a mail to ${address}`,
-      timeout: 30_000,
+      // On a busy machine documents are drawn one order after the other, and are no part of what a page waits for.
+      timeout: 90_000,
     })
     .toBe(true);
   if (mail === undefined) throw new Error(`No mail to ${address} came.`);

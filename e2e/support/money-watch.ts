@@ -8,7 +8,6 @@ interface BankEntry {
 }
 
 const API = '/api/services/app/Booking';
-const soon = { timeout: 20_000 };
 
 /** Records the orders that a browser makes, and compares their state with the bank's entries. */
 export class MoneyWatch {
@@ -51,7 +50,7 @@ export class MoneyWatch {
    * its attempts; returns the order.
    */
   async expectPaidOnce(orderId: string = this.orderId): Promise<Order> {
-    await expect.poll(async () => (await this.#order(orderId)).status, soon).toMatch(/^(booked|ticketed)$/);
+    await expect.poll(async () => (await this.#order(orderId)).status).toMatch(/^(booked|ticketed)$/);
     const order = await this.#order(orderId);
     const sum = { amount: order.total, currency: order.currency };
     const booked = await this.#entries(orderId);
@@ -64,7 +63,7 @@ export class MoneyWatch {
 
   /** Checks that the order is not paid and that the bank holds and has captured nothing for any of its attempts. */
   async expectUnpaid(orderId: string = this.orderId): Promise<Order> {
-    await expect.poll(async () => (await this.#order(orderId)).status, soon).toBe('paymentFailed');
+    await expect.poll(async () => (await this.#order(orderId)).status).toBe('paymentFailed');
     expect(await this.#entries(orderId)).toEqual([]);
     return this.#order(orderId);
   }

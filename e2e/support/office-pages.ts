@@ -81,6 +81,7 @@ export const officePages: readonly OfficePage[] = [
     address: makeSheet,
     fact: (say) => say('period.nothing'),
   }),
+  page('/finance/payout', 'menu.payouts'),
   page('/finance/journal', 'menu.journal'),
   page('/inventory/service', 'menu.service', { fact: (say) => say('service.lead') }),
   page('/inventory/service?dialog=new', 'menu.service', {

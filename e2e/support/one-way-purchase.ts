@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { FlightResponse } from '@farewind/contract/flights/search';
 import { CheckoutPage } from './checkout-page.ts';
 import { bookable, hasPlenty, paymentAddress, type LiveFlights } from './live-flights.ts';
 import { buyerNamed, someone, type Buyer, type Traveller } from './travellers.ts';
@@ -11,7 +12,13 @@ export interface Purchase {
   readonly address: string;
 }
 
-/** Opens the checkout of a one-way flight for a separate traveller, filled in except for card and agreements. */
+/** With tickets at once: those of a charter follow later, and on some days a charter comes first. */
+const isTicketedAtOnce = (flight: FlightResponse): boolean =>
+  flight.kind === 'scheduled' && hasPlenty(flight);
+
+/**
+ * Opens the checkout of a one-way scheduled flight for a separate traveller, filled in except for card and agreements.
+ */
 export async function openPurchase(
   page: Page,
   flights: LiveFlights,
@@ -23,9 +30,9 @@ export async function openPurchase(
 ): Promise<Purchase> {
   const { daysAhead, language, currency = 'EUR' } = request;
   const found = await flights.find({ from: 'MOW', to: 'AYT', currency, daysAhead }, (results) =>
-    bookable(results).some(hasPlenty),
+    bookable(results).some(isTicketedAtOnce),
   );
-  const flight = bookable(found).find(hasPlenty);
+  const flight = bookable(found).find(isTicketedAtOnce);
   if (flight === undefined) throw new Error('No flight has seats');
   const address = `${paymentAddress(found, flight)}&locale=${language}&currency=${currency}`;
   const traveller = someone();

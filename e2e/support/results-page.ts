@@ -21,14 +21,18 @@ export class ResultsPage {
     this.cards = page.getByRole('main').locator('article.offer');
   }
 
-  /** Waits for as many cards as the count above them says, at most one screenful. */
+  /**
+   * Waits for as many cards as the count above them says, at most one screenful, of the search in the address: that
+   * changes before the page does.
+   */
   async wait(): Promise<void> {
     await expect(this.cards.first()).toBeVisible();
     const said = this.#page.locator('.results-count').getByRole('heading');
     await expect
       .poll(async () => {
         const count = Number(/\d+/.exec((await said.textContent()) ?? '')?.[0]);
-        return (await this.cards.count()) === Math.min(count, MOST_CARDS);
+        const own = this.cards.locator(`a[href*="/${this.searchId()}"]`);
+        return (await own.count()) > 0 && (await this.cards.count()) === Math.min(count, MOST_CARDS);
       }, 'as many cards as the count says')
       .toBe(true);
     await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);

@@ -2,6 +2,7 @@
 // when it is stopped. The agency is on a database of its own of the server in TEST_DATABASE_URL, or on the embedded one.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyServerDatabase } from '../../apps/server/src/testing/empty-server-database.ts';
 import { captureMails } from './capture-mails.ts';
@@ -35,6 +36,12 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     LOG_LEVEL: 'warn',
   },
 });
+try {
+  // Beside the browsers of all workers on a slow machine, it would refuse calls for want of processor time.
+  if (server.pid !== undefined) setPriority(server.pid, constants.priority.PRIORITY_HIGH);
+} catch {
+  // Only root may.
+}
 server.once('exit', (code) => void end(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => server.kill('SIGTERM'));

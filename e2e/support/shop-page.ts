@@ -15,9 +15,11 @@ export interface ShopPage {
   readonly route?: string;
   /** Whether money is involved: such a page is checked in every language and theme with each run. */
   readonly isMoney?: boolean;
+  /** Changes what the page will be answered. */
+  readonly before?: (page: Page) => Promise<void>;
   /** Waits for the page's main content; absent: for the heading. */
   readonly isWhole?: (page: Page, say: Say) => Promise<void>;
-  /** Types what shows more of the page, whose layout is then checked once more. */
+  /** Types what shows more of the page, which is then judged once more. */
   readonly type?: (page: Page, language: Language) => Promise<void>;
   /** Whether the answer is 404, which the browser reports in its console. */
   readonly isAbsent?: boolean;

@@ -1,34 +1,16 @@
+import type { FlightResponse } from '@farewind/contract/flights/search';
 import type { TransferCriteria } from '@farewind/contract/transfers/search';
 import { expect, type Page } from '@playwright/test';
 import { accountPages } from './account-pages.ts';
-import { CheckoutPage } from './checkout-page.ts';
-import {
-  bookable,
-  dateAhead,
-  findRefundable,
-  hasPlenty,
-  paymentAddress,
-  roundTripAddress,
-  type LiveFlights,
-  type Input,
-} from './live-flights.ts';
+import { checkoutPages, family, findPlenty, hasPrice, oneWay } from './checkout-pages.ts';
+import { bookable, dateAhead, findRefundable, type LiveFlights } from './live-flights.ts';
+import { seatsLeft } from './judge-honesty.ts';
 import type { ShopPage } from './shop-page.ts';
 import { textPages } from './text-pages.ts';
 import { anna, cards, someone } from './travellers.ts';
 import { visitPages } from './visit-pages.ts';
 import { askForPayment } from './ask-for-payment.ts';
-import { transferWordsOf, tripWordsOf, type Language, type Say } from './words.ts';
-
-// From Saint Petersburg: the journeys that buy leave from Moscow.
-const oneWay: Input = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 30 };
-const family: Input = { ...oneWay, nights: 7, adults: 2, children: 1, infants: 1 };
-
-async function findPlenty(flights: LiveFlights, request: Input) {
-  const results = await flights.find(request, (found) => bookable(found).some(hasPlenty));
-  const flight = bookable(results).find(hasPlenty);
-  if (flight === undefined) throw new Error('No flight has seats');
-  return { results, flight };
-}
+import { transferWordsOf, tripWordsOf, type Say } from './words.ts';
 
 async function openOrder(flights: LiveFlights, card: string): Promise<string> {
   const { results, flight } = await findPlenty(flights, oneWay);
@@ -61,17 +43,12 @@ async function anyRide(rides: LiveFlights['rides'], change: Partial<TransferCrit
   return { results, search: results.search, ride };
 }
 
+/** Each fare of the flight has few seats left, but not the last one, which another test may buy meanwhile. */
+const hasFew = ({ fares }: FlightResponse): boolean =>
+  fares.length > 1 && fares.every(({ seatsLeft: left = 0 }) => left > 1);
+
 const hasVehicles = (page: Page): Promise<void> => expect(page.locator('article.veh').first()).toBeVisible();
 const hasOffers = (page: Page): Promise<void> => expect(page.locator('article.offer').first()).toBeVisible();
-const hasPrice = (page: Page): Promise<void> => expect(page.locator('.sum .total .price')).toBeVisible();
-
-/** Types a passenger with a long name, whose data the page prints as in the passport. */
-async function typePassport(page: Page, language: Language): Promise<void> {
-  const traveller = { ...anna, surname: 'ROZHDESTVENSKAYA', name: 'ANNA MARIA' };
-  await new CheckoutPage(page, language).fillPassenger(0, 'adult', traveller);
-  await expect(page.locator('.passport dl')).toBeVisible();
-}
-
 export const shopPages: readonly ShopPage[] = [
   ...textPages,
   {
@@ -97,6 +74,20 @@ export const shopPages: readonly ShopPage[] = [
     address: async (flights) => `/flightSearch/${(await findPlenty(flights, family)).results.search.id}`,
     title: routeTitle,
     isWhole: hasOffers,
+  },
+  {
+    name: 'a flight with few seats left, in detail',
+    route: '/flightSearch/$searchId',
+    fact: (_, language) => seatsLeft(language),
+    address: async (flights) => {
+      const results = await flights.find(oneWay, (found) => bookable(found).some(hasFew));
+      return `/flightSearch/${results.search.id}?open=${bookable(results).find(hasFew)?.id}`;
+    },
+    title: routeTitle,
+    isWhole: async (page) => {
+      await hasOffers(page);
+      await expect(page.locator('.offer-sheet .fam').first()).toBeVisible();
+    },
   },
   {
     name: 'returns to choose from',
@@ -126,79 +117,7 @@ export const shopPages: readonly ShopPage[] = [
       await expect(page.locator('.price-alert-form')).toBeVisible();
     },
   },
-  {
-    name: 'passengers and payment',
-    route: '/flightPayment/$searchId/$flightId',
-    isMoney: true,
-    fact: (say) => say('checkout.namesLead'),
-    address: async (flights) => {
-      const { results, flight } = await findPlenty(flights, oneWay);
-      return paymentAddress(results, flight);
-    },
-    title: (say) => say('checkout.title'),
-    isWhole: hasPrice,
-    type: typePassport,
-  },
-  {
-    name: 'passengers and payment with all its faults',
-    route: '/flightPayment/$searchId/$flightId',
-    fact: (say) => say('checkout.passengers'),
-    address: async (flights) => {
-      const { results, flight } = await findPlenty(flights, {
-        ...oneWay,
-        adults: 1,
-        children: 1,
-        infants: 1,
-      });
-      return paymentAddress(results, flight);
-    },
-    title: (say) => say('checkout.title'),
-    isWhole: async (page) => {
-      await hasPrice(page);
-      await page.locator('button.pay-button').click();
-      await expect(page.locator('#checkout-faults')).toBeVisible();
-    },
-  },
-  {
-    name: 'payment without a flight',
-    fact: (say) => say('checkout.chooseFirstText'),
-    address: () => '/flightPayment',
-    title: (say) => say('checkout.title'),
-    isWhole: (page, say) => expect(page.getByText(say('checkout.chooseFirst'))).toBeVisible(),
-  },
-  {
-    name: 'passengers and payment at the flight’s own address',
-    route: '/flight/$searchId/$flightId',
-    fact: (say) => say('checkout.contact'),
-    address: async (flights) => {
-      const { results, flight } = await findPlenty(flights, oneWay);
-      return paymentAddress(results, flight).replace('/flightPayment/', '/flight/');
-    },
-    title: (say) => say('checkout.title'),
-    isWhole: hasPrice,
-  },
-  {
-    name: 'payment of a round trip',
-    route: '/flightPayment/$searchId/$flightId/$returnFlightId',
-    fact: (say) => say('checkout.direction.return'),
-    address: async (flights) => {
-      const { results } = await findPlenty(flights, family);
-      return roundTripAddress(results);
-    },
-    title: (say) => say('checkout.title'),
-    isWhole: hasPrice,
-  },
-  {
-    name: 'payment of a round trip at the flights’ own address',
-    route: '/flight/$searchId/$flightId/$returnFlightId',
-    fact: (say) => say('checkout.direction.return'),
-    address: async (flights) => {
-      const { results } = await findPlenty(flights, family);
-      return roundTripAddress(results).replace('/flightPayment/', '/flight/');
-    },
-    title: (say) => say('checkout.title'),
-    isWhole: hasPrice,
-  },
+  ...checkoutPages,
   {
     name: 'flights of today',
     address: () => '/flight',
@@ -370,6 +289,7 @@ export const shopPages: readonly ShopPage[] = [
 
 /** Opens a page in a language and waits until it is complete. */
 export async function openShopPage(page: Page, shown: ShopPage, address: string, say: Say): Promise<void> {
+  await shown.before?.(page);
   await page.goto(address);
   if (shown.isWhole === undefined) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   else await shown.isWhole(page, say);

@@ -7,7 +7,12 @@ import { expect, type Page } from '@playwright/test';
 export async function waitUntilTakenOver(page: Page): Promise<void> {
   const isTakenOver = () =>
     page.evaluate<boolean>(
-      `Object.keys(document.getElementById('root')).some((each) => each.startsWith('__reactContainer$'))`,
+      `(() => {
+        const has = (element, name) => Object.keys(element).some((each) => each.startsWith(name));
+        const links = document.querySelectorAll('#root :is(header, footer) a');
+        return has(document.getElementById('root'), '__reactContainer$') &&
+          [...links].every((link) => has(link, '__reactFiber$'));
+      })()`,
     );
   await expect.poll(isTakenOver).toBe(true);
 }

@@ -28,12 +28,30 @@ export const test = base.extend<TestOptions & { flights: LiveFlights }>({
     }
     await use(context);
   },
-  page: ({ page, expectedErrors }, use) => failOnErrors(page, expectedErrors, () => use(page)),
+  page: async ({ page, expectedErrors }, use, testInfo) => {
+    await failOnErrors(page, expectedErrors, () => use(page));
+    if (testInfo.status !== testInfo.expectedStatus) console.log(await describeEnd(page));
+  },
   flights: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error('The tests need the address of the shop');
     await use(new LiveFlights(baseURL));
   },
 });
+
+/** Where a page was when its test failed: a printed report has neither its picture nor its tree. */
+async function describeEnd(page: Page): Promise<string> {
+  try {
+    const visit = await page.evaluate<string>("performance.getEntriesByType('navigation')[0]?.type");
+    const focus = await page.evaluate<string>('document.activeElement?.cloneNode().outerHTML.slice(0, 200)');
+    const dialogs = await page.locator('dialog[open]').allInnerTexts();
+    const alerts = await page.locator('[role=alert]:not(:empty), .errs').allInnerTexts();
+    const opened = `${new URL(page.url()).pathname} (${visit})`;
+    const said = [...dialogs, ...alerts].join(' | ').replaceAll(/\s+/g, ' ') || 'nothing';
+    return `the page at the end: ${opened}; focus on ${focus}; dialogs and alerts say ${said}`;
+  } catch (error) {
+    return `the page at the end cannot be read: ${String(error)}`;
+  }
+}
 
 /** Fails on errors of a page during an action, except expected ones. */
 export async function failOnErrors(
@@ -47,10 +65,15 @@ export async function failOnErrors(
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   };
   page.on('pageerror', recordThrown).on('console', recordLogged);
+  await page.addInitScript({ content: reportForbidden });
   await act();
   page.off('pageerror', recordThrown).off('console', recordLogged);
   const unexpected = errors.filter((error) => expected?.test(error) !== true);
   expect(unexpected, 'errors in the browser').toEqual([]);
 }
+
+/** What the content policy forbids a page: Chromium logs only some of it, Firefox and WebKit all. */
+const reportForbidden = `addEventListener('securitypolicyviolation', (found) =>
+  console.error('forbidden by ' + found.violatedDirective + ': ' + found.blockedURI + ' in ' + found.sourceFile))`;
 
 export { expect };
