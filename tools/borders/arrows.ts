@@ -260,7 +260,8 @@ export const ROWS: Record<string, Row> = {
   },
   ...shopRows,
   ...officeRows,
-  [SHARED]: { may: [CONTRACT, VALUES], packages: 'any' },
+  // A phone is written in one way on all pages, as on documents.
+  [SHARED]: { may: [CONTRACT, VALUES, `${TRAVEL_RULES}/phone-number.ts`], packages: 'any' },
   [STYLES]: { may: [], packages: [] },
 
   // Browser tests read the texts of the screens and the shapes of the answers, and look for leaked cards as the trials
