@@ -1,7 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import { readPage, type PageRequest } from '../database/read-page.ts';
 import { refuseDuplicate } from '../database/refuse-duplicate.ts';
-import type { FlightSupplierTable } from '../database/schema.ts';
+import type { DB, FlightSupplierTable } from '../database/schema.ts';
 import type { TenantScope } from '../database/scope.ts';
 import { readSorting, type SortKey } from '../database/read-sorting.ts';
 import type { Keyring, SealPlace } from '../secrets/keyring.ts';
@@ -86,16 +86,13 @@ export class SupplierRows<Kind extends string> {
     return (await query.execute()).map((row) => this.#toRecord(keyring, row));
   }
 
-  /** The active ones, and those that still have to do with something although they are switched off. */
-  async listActiveOr(
+  /** Those whose row meets a condition, by code. */
+  async listWhere(
     scope: TenantScope,
     keyring: Keyring,
-    ids: ReadonlySet<number>,
+    condition: (eb: ExpressionBuilder<DB, 'flight_supplier'>) => Expression<SqlBool>,
   ): Promise<ExternalSupplier<Kind>[]> {
-    const rows = await this.#found(scope)
-      .where((eb) => eb.or([eb('is_active', '=', true), eb('id', 'in', [...ids, 0])]))
-      .orderBy('code')
-      .execute();
+    const rows = await this.#found(scope).where(condition).orderBy('code').execute();
     return rows.map((row) => this.#toRecord(keyring, row));
   }
 

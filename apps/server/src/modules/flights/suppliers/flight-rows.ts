@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ExternalFlightTable } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
@@ -147,20 +147,13 @@ export async function listReserved(
   }));
 }
 
-/** The suppliers that keep, are asked for, or have sold flights which have not been flown yet. */
-export async function listSuppliersOfOpen({
-  tx,
-  tenantId,
-  now,
-}: Pick<TenantScope, 'tx' | 'tenantId' | 'now'>): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct supplier_id as id from outside_flight
-    where tenant_id = ${tenantId} and (state in ('reserving', 'reserved', 'buying')
-      or (state = 'booked'
-        and coalesce(offer->'inbound', offer)->'segments'->-1->>'arrivesAt' >= ${daysFrom(now, -FLOWN_DAYS)}))`.execute(
-    tx,
-  );
-  return new Set(rows.map(({ id }) => id));
+/** A condition on a supplier's row: it keeps, is asked for, or has sold flights which have not been flown yet. */
+export function hasOpenFlights({ now }: Pick<TenantScope, 'now'>): RawBuilder<boolean> {
+  return sql`exists (
+    select from outside_flight f
+    where f.tenant_id = flight_supplier.tenant_id and f.supplier_id = flight_supplier.id
+      and (f.state in ('reserving', 'reserved', 'buying') or (f.state = 'booked'
+        and coalesce(f.offer->'inbound', f.offer)->'segments'->-1->>'arrivesAt' >= ${daysFrom(now, -FLOWN_DAYS)})))`;
 }
 
 /** Booked flights that leave within so many days, the soonest first; without those known to be cancelled. */

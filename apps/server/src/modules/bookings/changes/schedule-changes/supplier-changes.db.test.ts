@@ -153,7 +153,8 @@ describe('a change that a carrier announces to a return trip of a supplier', () 
 });
 
 describe('a supplier that is switched off', () => {
-  it('is still asked about what it has sold, and its buyers about each change', async () => {
+  /** What the buyer is asked about a change that the hourly question alone can find, at this time. */
+  async function proposalsAt(now: Date) {
     const { orderId, owner, theirOrder } = await buyTrip();
     // The news of the purchase itself would find the change.
     await settle();
@@ -162,15 +163,24 @@ describe('a supplier that is switched off', () => {
     await desk.db.database.owner.query('update flight_supplier set is_active = false');
     try {
       await announceChange(external.supplier, theirOrder, 'later', atNine);
+      external.passTo(now);
       await desk.runJob('ask-for-supplier-changes');
     } finally {
       for (const [id, webhook] of kept) external.supplier.webhooks.set(id, webhook);
       await desk.db.database.owner.query('update flight_supplier set is_active = true');
     }
     await settle();
-    expect((await desk.getOrder(orderId, owner)).proposals).toMatchObject([
-      { kind: 'retimed', state: 'open' },
-    ]);
+    return (await desk.getOrder(orderId, owner)).proposals ?? [];
+  }
+
+  it('is still asked about what it has sold, and its buyers about each change', async () => {
+    expect(await proposalsAt(atNine)).toMatchObject([{ kind: 'retimed', state: 'open' }]);
+  });
+
+  it('is asked until its last flight has been flown, and not after that', async () => {
+    expect(await proposalsAt(new Date('2027-04-16T09:00:00Z'))).toHaveLength(1);
+    external.begin();
+    expect(await proposalsAt(new Date('2027-04-21T09:00:00Z'))).toEqual([]);
   });
 });
 
