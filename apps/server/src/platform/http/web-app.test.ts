@@ -63,8 +63,14 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     listFormTargets: async (hostname) => (hostname === 'shop.example' ? ['https://bank.example'] : []),
     readPageState: async (hostname) => `${hostname} ${version}`,
-    findSite: async (hostname) => (hostname === 'gone.example' ? undefined : site),
-    judgeVisit: async ({ hostname }) => (hostname === 'soon.example' ? 'closed' : 'open'),
+    findSite: async (hostname) => {
+      if (hostname === 'unread.example') throw new Error('no site');
+      return hostname === 'gone.example' ? undefined : site;
+    },
+    async judgeVisit({ hostname }) {
+      if (hostname === 'unjudged.example') throw new Error('no opening');
+      return ['soon.example', 'unread.example'].includes(hostname) ? 'closed' : 'open';
+    },
     followPreview: async () => false,
     findPhone: async () => '+7 861 000 00 00',
   });
@@ -216,6 +222,26 @@ test('a site that is not open says so with its name and phone, and shows staff w
   for (const url of ['/main/login', '/resetPassword'])
     expect((await open(url, 'soon.example')).body).toContain('id="root"');
   expect((await open('/robots.txt', 'soon.example')).body).toBe('User-agent: *\nDisallow: /\n');
+});
+
+test.each(['unjudged.example', 'unread.example'])(
+  'nobody sees the pages of a site of which it cannot be told whether it has opened: %s',
+  async (host) => {
+    for (const url of ['/', '/gallery', '/help', '/company', '/flightSearch', '/nowhere']) {
+      const page = await open(url, host);
+      expect([url, page.statusCode]).toEqual([url, 500]);
+      expect(page.body).not.toMatch(/id="root"|<title>/);
+    }
+    const order = await app.inject({ url: '/ticketDetail/1', headers: { host, accept: ORDER_PAGE_TYPE } });
+    expect([order.statusCode, order.body.includes('<input')]).toEqual([500, false]);
+  },
+);
+
+test('staff are not kept from their office by a site that cannot be read', async () => {
+  for (const host of ['unjudged.example', 'unread.example']) {
+    const page = await open('/main/home', host);
+    expect([host, page.statusCode, page.body.includes('id="root"')]).toEqual([host, 200, true]);
+  }
 });
 
 test('pages have the colours of their site', async () => {

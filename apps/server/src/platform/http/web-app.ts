@@ -111,9 +111,10 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     if (orderPages.has(first)) addVary(reply, 'Accept');
     const wanted = findWanted(request, first);
     if (wanted === undefined) return sendNotFound(reply);
-    const site = await deps.findSite(request.hostname).catch(() => undefined);
     const isOffice = officePages.has(first);
-    const opening = isOffice ? 'open' : await deps.judgeVisit(request).catch(() => 'open' as const);
+    // A failure is answered by the error page: nobody knows then whether the site is closed.
+    const opening = isOffice ? 'open' : await deps.judgeVisit(request);
+    const site = isOffice ? await findOfficeSite(deps, request) : await deps.findSite(request.hostname);
     const closed = site && (await answerClosedSite(deps, site, { request, reply, first, opening }));
     if (closed !== undefined) return closed;
     if (bare === undefined) return sendNotFound(reply);
@@ -222,6 +223,19 @@ function drawerOf(app: FastifyInstance, deps: WebAppDeps, drawing: PageDrawing, 
       return undefined;
     }
   };
+}
+
+/** The office has no closed sites, so its pages are served without their colours while the site cannot be read. */
+async function findOfficeSite(
+  { findSite, log }: WebAppDeps,
+  { hostname }: FastifyRequest,
+): Promise<SiteContext | undefined> {
+  try {
+    return await findSite(hostname);
+  } catch (error) {
+    log.warn({ err: error }, 'A page of the office was served without the colours of its site');
+    return undefined;
+  }
 }
 
 /** The build's page, for the browser to render. It is sent without the addresses of banks if the database is away. */
