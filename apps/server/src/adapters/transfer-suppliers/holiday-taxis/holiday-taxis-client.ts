@@ -13,6 +13,7 @@ import type {
 } from '../../../modules/transfers/public.ts';
 import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
 import { isAboutRide } from '../is-about-ride.ts';
+import { readOffers } from '../read-offers.ts';
 import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
 
@@ -66,11 +67,7 @@ export function createHolidayTaxisClient(options: CallOptions = {}): ExternalCli
           timeoutMs: SEARCH_MS,
         }),
       );
-      return products.flatMap((product) => {
-        const read = wire.productSchema.safeParse(product);
-        const offer = read.success ? toOffer(read.data, query) : undefined;
-        return offer ? [offer] : [];
-      });
+      return readOffers(products, wire.productSchema, (product) => toOffer(product, query));
     },
 
     async quote(account, rateKey, currency) {

@@ -47,10 +47,7 @@ export const productSchema = z.object({
 });
 export type WireProduct = z.output<typeof productSchema>;
 
-/** Of a longer answer the first 200 are used. */
-export const productsSchema = z.object({
-  products: z.array(z.unknown()).transform((products) => products.slice(0, 200)),
-});
+export const productsSchema = z.object({ products: z.array(z.unknown()) });
 export const oneProductSchema = z.object({ product: productSchema });
 
 const bookingSchema = z.object({

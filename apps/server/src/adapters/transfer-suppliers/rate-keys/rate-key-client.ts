@@ -11,6 +11,7 @@ import type {
 } from '../../../modules/transfers/public.ts';
 import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
 import { isAboutRide } from '../is-about-ride.ts';
+import { readOffers } from '../read-offers.ts';
 import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
 import { type WireService, refusalSchema } from './wire.ts';
@@ -68,11 +69,7 @@ export function createRateKeyClient(options: CallOptions = {}): ExternalClient {
           timeoutMs: SEARCH_MS,
         }),
       );
-      return services.flatMap((service) => {
-        const read = wire.serviceSchema.safeParse(service);
-        const offer = read.success ? toOffer(read.data, query) : undefined;
-        return offer ? [offer] : [];
-      });
+      return readOffers(services, wire.serviceSchema, (service) => toOffer(service, query));
     },
 
     async quote(account, rateKey, currency) {

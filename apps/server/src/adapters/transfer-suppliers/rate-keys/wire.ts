@@ -49,10 +49,7 @@ export const serviceSchema = z.object({
 });
 export type WireService = z.infer<typeof serviceSchema>;
 
-/** Of a longer answer the first 200 are used. */
-export const availabilitySchema = z.object({
-  services: z.array(z.unknown()).transform((services) => services.slice(0, 200)),
-});
+export const availabilitySchema = z.object({ services: z.array(z.unknown()) });
 export const quotationSchema = z.object({ service: serviceSchema });
 
 export const bookingSchema = z.object({
