@@ -49,7 +49,7 @@ export interface CorrectionInfo {
 
 /** The simulator's own tables, which share nothing with the shop's. */
 const SCHEMA = `
-  select pg_advisory_xact_lock(7463206);
+  select pg_advisory_xact_lock(7463211);
   create schema if not exists testatol;
   create table if not exists testatol.document (
     seq bigint generated always as identity primary key, uuid text not null unique, external_id text not null unique,
