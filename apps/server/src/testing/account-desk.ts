@@ -142,6 +142,7 @@ export class AccountDesk {
       ...caller,
       token,
     });
+    if (answer.statusCode !== 200) throw new Error(`${answer.body} ${this.app.logLines.join('')}`);
     return (
       answer.json<{ result: { user: { emailAddress: string } | null } }>().result.user?.emailAddress ?? null
     );

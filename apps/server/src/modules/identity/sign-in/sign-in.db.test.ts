@@ -272,6 +272,7 @@ describe('two agencies', () => {
         authorization: `Bearer ${token}`,
         ...headers,
       });
+      expect(answer.statusCode, `${answer.body} ${desk.app.logLines.join('')}`).toBe(200);
       return answer.json<{ result: { tenant: { id: number } } }>().result.tenant.id;
     };
     expect(await tenantOf({ 'abp.tenantid': String(OTHER_TENANT) })).toBe(1);
