@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { counts } from './database/rehearsals.ts';
 import type { TenantScope } from './database/scope.ts';
 import { newId } from './ids.ts';
+import { waitForTurn } from './database/wait-for-turn.ts';
 
 /** Something that a person has to handle. */
 export interface NewTask {
@@ -27,14 +28,8 @@ export function dueOfNew({ now }: Pick<TenantScope, 'now'>, dueAt: Date): Date {
 }
 
 /** Locks tasks of this kind about the subject until the transaction ends, so that nobody else opens one. */
-export async function lockTasksAbout(
-  { tx, tenantId }: TenantScope,
-  kind: string,
-  reference: string,
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:task:${kind}:${reference}`}, 0))`.execute(
-    tx,
-  );
+export async function lockTasksAbout(scope: TenantScope, kind: string, reference: string): Promise<void> {
+  await waitForTurn(scope, `task:${kind}:${reference}`);
 }
 
 /** Opens a staff task; one that is open already, of the same `apartBy`, stays as it is. Returns whether it is new. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { PageRequest } from '../../platform/database/read-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { SeatOffer } from '../flights/public.ts';
+import { waitForTurnOfAll } from '../../platform/database/wait-for-turn.ts';
 
 /** A contract, as either side reads it. */
 export interface ContractRow {
@@ -101,8 +102,8 @@ export async function findContract(
  * Until the transaction ends, neither side changes or answers the contract: its rows are in two agencies, and neither can
  * lock the other's.
  */
-export async function lockContract({ tx }: TenantScope, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`seatContract:${id}`}, 0))`.execute(tx);
+export async function lockContract(scope: TenantScope, id: string): Promise<void> {
+  await waitForTurnOfAll(scope, `seatContract:${id}`);
 }
 
 /** What the inventory needs to know of a contract. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
 import { placeFingerprint, placesBeginning, siteOfPlace } from '../../platform/network/place-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { waitForTurn } from '../../platform/database/wait-for-turn.ts';
 
 /** `fault`: of a kind not reported before. */
 export type FeedbackKind = 'contact' | 'survey' | 'recording' | 'fault';
@@ -52,7 +52,7 @@ export async function consumeTurn(
   const { ofNetwork, ofTenant } = limits[kind];
   const place = placeFingerprint(keyring, 'voice', tenantId, address);
   // Submissions at the same time are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:voice:${kind}`}, 0))`.execute(tx);
+  await waitForTurn(scope, `voice:${kind}`);
   await requireRoom(scope, kind, ofNetwork, place);
   await requireRoom(scope, kind, { ...ofNetwork, most: ofNetwork.most * SITE_FACTOR }, siteOfPlace(place));
   await requireRoom(scope, kind, ofTenant);

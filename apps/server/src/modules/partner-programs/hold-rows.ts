@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
+import { waitForTurn } from '../../platform/database/wait-for-turn.ts';
 
 export interface StoredHold {
   readonly reference: string;
@@ -14,10 +14,8 @@ export interface HoldName {
 }
 
 /** Makes the holds of a partner wait for each other until this transaction ends, so that all of them are counted. */
-export async function waitForPartner({ tx, tenantId }: TenantScope, partnerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:partnerHolds:${partnerId}`}, 0))`.execute(
-    tx,
-  );
+export async function waitForPartner(scope: TenantScope, partnerId: number): Promise<void> {
+  await waitForTurn(scope, `partnerHolds:${partnerId}`);
 }
 
 export async function findHold(

@@ -1,11 +1,12 @@
 import { searchCriteriaSchema } from '@farewind/contract/flights/search';
 import type { Language } from '@farewind/contract/core/fields';
-import { sql, type Selectable } from 'kysely';
+import { type Selectable } from 'kysely';
 import { normalizeEmail } from '@farewind/travel-rules/email-address';
 import type { DB } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { stored } from '../../platform/database/stored.ts';
 import type { Trip } from './ports.ts';
+import { waitForTurn } from '../../platform/database/wait-for-turn.ts';
 
 export interface Alert {
   readonly id: string;
@@ -51,7 +52,6 @@ export async function findAlert(
 }
 
 /** Until the transaction ends, nobody else begins or resumes an alert of an address: it has one for a trip. */
-export async function lockAlertsOf({ tx, tenantId }: TenantScope, email: string): Promise<void> {
-  const lock = `${tenantId}:priceAlert:${normalizeEmail(email)}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+export async function lockAlertsOf(scope: TenantScope, email: string): Promise<void> {
+  await waitForTurn(scope, `priceAlert:${normalizeEmail(email)}`);
 }

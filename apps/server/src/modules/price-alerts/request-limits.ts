@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { placeFingerprint, placesBeginning, siteOfPlace } from '../../platform/network/place-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { mailboxOfAddress } from '@farewind/travel-rules/mailbox-of-address';
+import { waitForTurn } from '../../platform/database/wait-for-turn.ts';
 
 const HOUR_MS = 3_600_000;
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
@@ -48,7 +49,7 @@ export async function consumeTurn(
 ): Promise<boolean> {
   const { tenantId, tx } = scope;
   // Requests at the same time are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:priceAlert`}, 0))`.execute(tx);
+  await waitForTurn(scope, 'priceAlert');
   const email_hash = keyring.fingerprint('priceAlertAddress', `${tenantId}:${mailboxOfAddress(email)}`);
   const place = placeFingerprint(keyring, 'priceAlert', tenantId, address);
   const site = siteOfPlace(place);

@@ -13,6 +13,7 @@ import { stored } from '../../platform/database/stored.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FiscalNumbers } from './ports.ts';
 import type { KeptCorrection, KeptLine, PaidBy, ReceiptCustomer, ReceiptPurpose } from './receipt.ts';
+import { waitForTurn } from '../../platform/database/wait-for-turn.ts';
 
 /** `queued` → `sent` → `issued`; staff reissue a refused one. */
 export type ReceiptState = 'queued' | 'sent' | 'issued' | 'refused';
@@ -121,9 +122,7 @@ const readCorrection = stored<Omit<KeptCorrection, 'of'>>(
 export async function insertReceipt(scope: TenantScope, receipt: NewReceipt): Promise<string | undefined> {
   const { tx, tenantId } = scope;
   // Two concurrent moves of one order must not get the same number: that would stop the money.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:receipts:${receipt.orderId}`}, 0))`.execute(
-    tx,
-  );
+  await waitForTurn(scope, `receipts:${receipt.orderId}`);
   const earlier = await listReceipts(scope, receipt.orderId);
   const sequence = earlier.filter(({ purpose }) => purpose === receipt.purpose).length + 1;
   const row = await tx

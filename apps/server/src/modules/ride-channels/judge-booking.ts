@@ -1,5 +1,4 @@
 import { datePart, localDateTimeAt } from '@farewind/values/local-time';
-import { sql } from 'kysely';
 import { undoUnlessDone } from '../../platform/database/savepoint.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -10,6 +9,7 @@ import { accountOfChannel, type RideChannel } from './channel-rows.ts';
 import { agreedParty, amendmentKey, followAmendment } from './follow-amendment.ts';
 import type { ChannelBooking, ChannelDriver, RejectReason } from './ports.ts';
 import { readSearchResult } from './search-result.ts';
+import { waitForTurn } from '../../platform/database/wait-for-turn.ts';
 
 /** What the channel has to learn next about a booking; at most one thing at a time, since each changes its hash. */
 export type ChannelAct =
@@ -44,8 +44,7 @@ export async function judgeBooking(
 ): Promise<ChannelAct> {
   const judging = { deps, scope, channel, seen };
   // Two processes may see a new booking at the same time, before it has a row to lock.
-  const subject = `${scope.tenantId}:${accountOfChannel(channel.id)}:${seen.reference}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(scope.tx);
+  await waitForTurn(scope, `${accountOfChannel(channel.id)}:${seen.reference}`);
   const row = await lockBooking(scope, channel.id, seen.reference);
   if (row?.state === 'sold' && row.orderId !== undefined) return judgeSold(judging, row, row.orderId);
   if (row?.state === 'cancelled') return judgeCancelled(judging, row);

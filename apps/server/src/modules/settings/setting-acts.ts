@@ -8,6 +8,7 @@ import type { SettingPageRequest, SettingRecord, SettingRows } from './setting-r
 import { nextSettingId, type SettingTable } from './setting-secrets.ts';
 import { sql } from 'kysely';
 import { recordChange } from '../../platform/audit/record-change.ts';
+import { waitForTurn } from '../../platform/database/wait-for-turn.ts';
 
 /** Tables in which at most one row is active. */
 type SingleTable = Exclude<SettingTable, 'payment_setting'>;
@@ -31,8 +32,8 @@ interface Slot {
  * Serialises changes of which setting of a kind is active, until this transaction ends. Two at once would not see each
  * other's, and the second would break the rule that one is active.
  */
-async function waitForTurn({ tx, tenantId }: TenantScope, table: SingleTable): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:${table}`}, 0))`.execute(tx);
+async function waitForChanges(scope: TenantScope, table: SingleTable): Promise<void> {
+  await waitForTurn(scope, table);
 }
 
 /** Deactivates the other settings of the kind, and returns their numbers. */
@@ -122,7 +123,7 @@ export function settingActs<
     async save(deps: SettingDeps, scope: TenantScope, context: RequestContext, input: Fields) {
       const { isActive } = input;
       const setting = await toSetting(deps, input, undefined, { scope, context });
-      if (singleIn) await waitForTurn(scope, singleIn);
+      if (singleIn) await waitForChanges(scope, singleIn);
       const id = await nextSettingId(scope, rows.table);
       const switchedOff = await makeRoom(scope, context, id, input);
       const record = await createAudited(scope, context, entity, async () => {
@@ -141,7 +142,7 @@ export function settingActs<
     ) {
       const { id, isActive } = input;
       // Before the row: two that each hold one would wait for each other's.
-      if (singleIn) await waitForTurn(scope, singleIn);
+      if (singleIn) await waitForChanges(scope, singleIn);
       const before = await lock(deps, scope, id);
       let switchedOff: number[] = [];
       const after = await updateAudited<SettingRecord<S>>(scope, context, entity, {

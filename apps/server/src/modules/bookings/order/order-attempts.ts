@@ -1,17 +1,10 @@
-import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 interface OrderAttempt {
   readonly orderId: string;
   readonly requestHash: Buffer;
-}
-
-/** Serialises transactions about the same subject: later ones wait until this one ends. */
-export async function waitForTurn(scope: TenantScope, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId}:${subject}`}, 0))`.execute(
-    scope.tx,
-  );
 }
 
 async function findOrderAttempt(

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { waitForTurn } from './order-attempts.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 export interface CodeRequest {
   readonly orderHash: Buffer;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { waitForTurn } from '../order/order-attempts.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 /** Who looks up what, as keyed hashes. Limits do not know whether the order or coupon exists. */
 export interface Lookup {

@@ -10,7 +10,8 @@ import { agreementValues } from './agreement-values.ts';
 import { consumeCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
 import { requireFirstBooking, requireUnusedQuote } from '../settlement/duplicate-orders.ts';
-import { findRepeatedSubmission, waitForTurn } from '../order/order-attempts.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
+import { findRepeatedSubmission } from '../order/order-attempts.ts';
 import { payBeforeDeparture } from '../order/find-departure.ts';
 import {
   draftItems,

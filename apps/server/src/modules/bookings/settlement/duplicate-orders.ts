@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { travellerFingerprint } from '../order/fingerprints.ts';
 import { maskEmail } from '../order/mask-contact.ts';
-import { waitForTurn } from '../order/order-attempts.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 import { travellerOf, type Contact, type DraftPassenger, type ItemSnapshot } from '../order/order-draft.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import { listItems, type OrderRow } from '../order/order-rows.ts';

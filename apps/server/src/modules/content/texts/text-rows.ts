@@ -1,10 +1,11 @@
 import type { LocalDate } from '@farewind/values/local-time';
-import { sql, type Selectable } from 'kysely';
+import { type Selectable } from 'kysely';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TextKind } from '@farewind/contract/content/texts';
 import type { DB } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TextKey, TextName, TextWords } from '../shipped/text-place.ts';
+import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
 
 /** One saved wording of a text. Wordings are added and never changed. */
 export interface Wording extends TextKey, TextWords {
@@ -101,9 +102,8 @@ export async function insertWording(
 }
 
 /** Locks the text until this transaction ends. */
-export async function lockText({ tx, tenantId }: TenantScope, { kind, name }: TextName): Promise<void> {
-  const key = `content:${tenantId}:${kind}:${name}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+export async function lockText(scope: TenantScope, { kind, name }: TextName): Promise<void> {
+  await waitForTurnOfAll(scope, `content:${scope.tenantId}:${kind}:${name}`);
 }
 
 function selectWordings({ tx, tenantId }: TenantScope, { kind, name, language }: TextFilter) {

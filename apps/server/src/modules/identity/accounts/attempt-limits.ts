@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -7,6 +6,7 @@ import {
   placesBeginning,
   siteOfPlace,
 } from '../../../platform/network/place-fingerprint.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 /** Who attempted, as keyed hashes: the account, existing or not, and the network with its site, see placeFingerprint. */
 export interface Attempt {
@@ -101,8 +101,8 @@ export async function recordAttempt(
   attempt: Attempt,
   isKnownNetwork = false,
 ): Promise<string> {
-  await waitForTurn(scope, siteOfPlace(attempt.placeHash));
-  await waitForTurn(scope, attempt.accountHash);
+  await waitForAttempts(scope, siteOfPlace(attempt.placeHash));
+  await waitForAttempts(scope, attempt.accountHash);
   const hasSite = hasOtherNetworks(attempt.placeHash);
   for (const limit of limits[attempt.kind]) {
     if (!hasSite && (limit.by === 'sitePair' || limit.by === 'site')) continue;
@@ -206,7 +206,6 @@ function attemptsWithin(
 }
 
 /** Serialises attempts; addresses are locked before accounts, so that two never deadlock. */
-async function waitForTurn(scope: TenantScope, hash: Buffer): Promise<void> {
-  const thing = `${scope.tenantId}:accountAttempt:${hash.toString('hex')}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`.execute(scope.tx);
+async function waitForAttempts(scope: TenantScope, hash: Buffer): Promise<void> {
+  await waitForTurn(scope, `accountAttempt:${hash.toString('hex')}`);
 }

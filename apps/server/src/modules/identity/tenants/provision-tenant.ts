@@ -1,6 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
-import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TenantOpened } from '../events.ts';
 import type { TenantDeps } from '../identity-deps.ts';
@@ -18,6 +17,7 @@ import {
 import { seedRoles } from '../roles/seed-roles.ts';
 import { isIP } from 'node:net';
 import { isInstallationHost, type Installation } from '../../../platform/installation-hosts.ts';
+import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
 
 /** The first site of a tenant. */
 export const FIRST_SITE = 1;
@@ -32,8 +32,7 @@ export function provisionTenant(deps: TenantDeps, opened: TenantOpened): Promise
 
 async function provision(deps: TenantDeps, scope: TenantScope, opened: TenantOpened): Promise<void> {
   const { tenantId } = scope;
-  const provisioning = `provision:${tenantId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${provisioning}, 0))`.execute(scope.tx);
+  await waitForTurnOfAll(scope, `provision:${tenantId}`);
   const tenant = await findTenant(scope, tenantId);
   if (!tenant || (await hasUsers(scope))) return;
   const { origin } = await claimAddress(scope, deps, tenant.tenancy_name);

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { sql } from 'kysely';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,10 +25,8 @@ export async function requireWithinLimits(scope: TenantScope, reference: string)
 }
 
 /** Serializes concurrent requests. */
-async function waitForResend({ tx, tenantId }: TenantScope, reference: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:resend:${reference}`}, 0))`.execute(
-    tx,
-  );
+async function waitForResend(scope: TenantScope, reference: string): Promise<void> {
+  await waitForTurn(scope, `resend:${reference}`);
 }
 
 /** The times of the latest resend requests, newest first. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { v5 as uuidOfName } from 'uuid';
 import type * as calls from '@farewind/contract/bookings/order-thread';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
@@ -10,6 +9,7 @@ import type { ReadOrderForMessage } from '../ports.ts';
 import { findReplyLimit } from '../replies/reply-limit.ts';
 import { hasReply, insertReply, listReplies } from '../replies/reply-rows.ts';
 import { openReplyTask } from '../replies/reply-task.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 type ThreadMessage = Output<typeof calls.getThread>['messages'][number];
 
@@ -69,11 +69,9 @@ export async function writeToAgency(
 ): Promise<void> {
   const { order, customerEmail } = await readOrder(scope, orderId);
   if (customerEmail === '') throw refusal('ORD-STATE');
-  const { tx, tenantId } = scope;
+  const { tenantId } = scope;
   // Concurrent requests are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:thread:${orderId}`}, 0))`.execute(
-    tx,
-  );
+  await waitForTurn(scope, `thread:${orderId}`);
   // A text that was changed after a lost answer is another message, also from a page that kept the key.
   const replyId = uuidOfName(`${tenantId}:${orderId}:${messageKey}:${text}`, NAMESPACE);
   if (await hasReply(scope, orderId, replyId)) return;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type * as calls from '@farewind/contract/messages/staff-messages';
 import { recordChange } from '../../../platform/audit/record-change.ts';
@@ -18,6 +17,7 @@ import { hasNewerReply } from '../replies/reply-rows.ts';
 import { REPLY_TASK } from '../replies/reply-task.ts';
 import { endMessage, findMessage } from '../records/message-rows.ts';
 import { smsLength } from '../sms-length.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 export type WriteDeps = Pick<
   OrderPlanDeps,
@@ -135,7 +135,7 @@ function requireFilled(path: string, text: string): void {
  */
 async function requireFew(scope: TenantScope, orderId: string, added: number): Promise<void> {
   const { tx, tenantId, now } = scope;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:${TEMPLATE}`}, 0))`.execute(tx);
+  await waitForTurn(scope, TEMPLATE);
   const rows = await tx
     .selectFrom('message')
     .select(['created_at', 'reference'])

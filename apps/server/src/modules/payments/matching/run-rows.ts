@@ -1,9 +1,9 @@
 import type { matchRunSchema } from '@farewind/contract/finance/matching';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { countOpen } from '../discrepancy-rows.ts';
+import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
 
 export type MatchRun = z.infer<typeof matchRunSchema>;
 
@@ -22,7 +22,7 @@ export async function beginRun(
   { tx, tenantId, now }: TenantScope,
   startedBy: string | undefined,
 ): Promise<string | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`match:${tenantId}`}, 0))`.execute(tx);
+  await waitForTurnOfAll({ tx }, `match:${tenantId}`);
   const running = await tx
     .selectFrom('match_run')
     .select('id')

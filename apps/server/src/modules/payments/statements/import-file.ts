@@ -1,6 +1,5 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { importBankFile, readBankFile } from '@farewind/contract/finance/bank-statements';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { stored } from '../../../platform/database/stored.ts';
@@ -17,6 +16,7 @@ import { guessMapping, type ColumnMapping } from './read-columns.ts';
 import { readStatementFile, type StatementFile } from './read-file.ts';
 import { settleLine } from './settle-line.ts';
 import { userActor } from '../../../platform/user-actor.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 const readMapping = stored('bank_format.mapping', z.record(z.string(), z.string()));
 const SAMPLE = 5;
@@ -72,8 +72,7 @@ export async function importFile(
   if (lines.length > MOST_LINES)
     throw fieldRefusal([{ path: 'file', message: 'bank.tooLong', values: { count: MOST_LINES } }]);
   // Of two imports at once the second must see the lines of the first.
-  const lock = `${scope.tenantId}:bankStatements`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(scope.tx);
+  await waitForTurn(scope, 'bankStatements');
   const same = await findSameAccount(scope, lines);
   if (same) throw refuseSecond(same, opened.format, bank);
   if (opened.format === 'table' && mapping) await keepMapping(scope, bank, mapping);

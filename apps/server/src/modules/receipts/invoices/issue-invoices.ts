@@ -6,6 +6,7 @@ import type { Invoice } from './invoice.ts';
 import { returnInvoiceLines, saleInvoiceLines, type CountryOf } from './invoice-lines.ts';
 import { insertInvoice, listInvoicesOfAttempt, selectInvoices, toInvoice } from './invoice-rows.ts';
 import { listInvoiceSettings, type InvoiceSetting } from './invoice-settings.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 export interface InvoiceDeps extends Pick<MatchDeps, 'database' | 'readOrder' | 'listMoneyMoves'> {
   readonly countryOf: CountryOf;
@@ -65,9 +66,7 @@ async function matchDay(
   judged: Set<string>,
 ): Promise<ReceiptMatch> {
   const { currency } = setting;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId}:invoices`}, 0))`.execute(
-    scope.tx,
-  );
+  await waitForTurn(scope, 'invoices');
   const moves = await deps.listMoneyMoves(scope, { from, to, currency });
   const known = await readInvoices(scope, setting, { from, to }, moves);
   const differences: ReceiptDifference[] = [];

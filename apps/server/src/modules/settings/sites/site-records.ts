@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SiteFields } from './site-rules.ts';
+import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 export type SiteRecord = z.infer<typeof siteSchema>;
 
@@ -42,7 +43,7 @@ function selectSites({ tx, tenantId }: TenantScope) {
  */
 export async function insertSite(scope: TenantScope, origin: string, site: SiteFields): Promise<number> {
   const { tx, tenantId } = scope;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:site`}, 0))`.execute(tx);
+  await waitForTurn(scope, 'site');
   const next = sql<number>`(select coalesce(max(used.id), 0) + 1 from (
     select id from site where tenant_id = ${tenantId}
     union all select entity_id::int from audit_entry

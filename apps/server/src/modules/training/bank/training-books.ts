@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
 
 /** A payment as stored by the training bank. */
 export interface TrainingPayment {
@@ -60,9 +60,8 @@ export function openTrainingBooks(database: Pick<Database, 'inTenant'>, tenantId
   };
 }
 
-async function lockPayment({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
-  const lock = `training:${tenantId}:${orderId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+async function lockPayment(scope: TenantScope, orderId: string): Promise<void> {
+  await waitForTurnOfAll(scope, `training:${scope.tenantId}:${orderId}`);
 }
 
 function pageOf(scope: TenantScope, orderId: string): TrainingPage {
