@@ -111,6 +111,15 @@ describe('the mail about a payment that failed', () => {
     expect(said).not.toContain('Turkish cards');
   });
 
+  test('says of an account that it had too little money, not of a card, where the buyer paid by a code', async () => {
+    const payment = { ...sampleOrder().payment!, state: 'failed', last4: '' };
+    const items = sampleOrder().items.map((item) => ({ ...item, status: 'paymentFailed' as const }));
+    const order = sampleOrder({ status: 'paymentFailed', items, payment });
+    await tell({ reason: 'insufficientFunds', method: 'sbp' }, openDesk(unpaidOrder({ order })));
+    expect(await text()).toContain('There is not enough money in the account');
+    expect(await text()).not.toMatch(/the card|your card|same card|Turkish cards/);
+  });
+
   test('says which money Turkish cards pay only where a card may have been tried', async () => {
     const payment = { ...sampleOrder().payment!, state: 'failed', last4: '' };
     const items = sampleOrder().items.map((item) => ({ ...item, status: 'paymentFailed' as const }));

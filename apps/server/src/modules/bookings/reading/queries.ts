@@ -323,6 +323,7 @@ function presentPayment(
     ...(reason
       ? {
           message: failureMessage(reason, language, {
+            method: attempt.method,
             isRideOnly: isRideOnly(items),
             isReturned: attempt.capturedMinor > 0,
           }),

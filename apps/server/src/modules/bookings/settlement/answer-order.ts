@@ -51,10 +51,12 @@ export async function respond(
     listSaleAttempts(deps, scope, orderId),
     getOrderRow(scope, orderId),
   ]);
+  const last = lastPayment(attempts);
   return paymentResponse({
     orderId,
     status: computeOrderStatus(items.map((item) => item.status)),
-    failure: lastPayment(attempts)?.failure,
+    failure: last?.failure,
+    method: last?.method,
     loss: findLoss(items),
     isRideOnly: isRideOnly(items),
     isReturned: attempts.some(({ capturedMinor, isSurplus }) => capturedMinor > 0 && !isSurplus),

@@ -158,5 +158,6 @@ async function respond(
   const attempts = await payments.listAttempts(scope, orderId);
   const last = attempts.findLast((attempt) => attempt.payableId === payableId);
   const status = !last || failed.includes(last.state) ? 'paymentFailed' : 'processing';
-  return paymentResponse({ orderId, status, failure: last?.failure, loss: undefined, language });
+  const { failure, method } = last ?? {};
+  return paymentResponse({ orderId, status, failure, method, loss: undefined, language });
 }

@@ -2,6 +2,8 @@ import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { ErrorKey } from '@farewind/contract/core/error-keys';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
+import { isCardMethod } from '@farewind/values/card-method';
+import { failureReasonKey } from '../../../platform/messages/failure-reason-key.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { FailureReason, NextStep } from '../../payments/public.ts';
 import type { LossReason, OrderFailureReason } from '../events.ts';
@@ -17,6 +19,8 @@ export interface PaymentFacts {
   readonly failure: FailureReason | undefined;
   /** Why paid items were unavailable. */
   readonly loss: LossReason | undefined;
+  /** The buyer's method of the last attempt: without a card, the texts do not name one. */
+  readonly method?: string | undefined;
   /** Rides only: texts say vehicles instead of seats. */
   readonly isRideOnly?: boolean;
   /** The sum was charged, not only held, and goes back. */
@@ -81,11 +85,12 @@ function failureKey(reason: OrderFailureReason, isRideOnly: boolean): ErrorKey {
 export function failureMessage(
   reason: OrderFailureReason,
   language: Language,
-  { isRideOnly, isReturned }: Pick<PaymentFacts, 'isRideOnly' | 'isReturned'>,
+  { method, isRideOnly, isReturned }: Pick<PaymentFacts, 'method' | 'isRideOnly' | 'isReturned'>,
 ): string {
   const why =
     reason === 'seatsGone'
       ? translate(language, isRideOnly ? 'transfers.noneOnDate' : 'flights.soldOut')
-      : `${translate(language, `payment.reason.${reason}`)}.`;
-  return `${why} ${translate(language, isReturned ? 'payment.returned' : 'payment.notCharged')}`;
+      : `${translate(language, failureReasonKey(reason, method))}.`;
+  const notCharged = isCardMethod(method) ? 'payment.notCharged' : 'payment.nothingCharged';
+  return `${why} ${translate(language, isReturned ? 'payment.returned' : notCharged)}`;
 }

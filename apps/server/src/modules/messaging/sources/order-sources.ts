@@ -3,6 +3,7 @@ import type { MessageSource, StoredMessage } from '../message-source.ts';
 import type { IssueOrderCode, ReadOrderForMessage, FindOrderKey } from '../ports.ts';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
+import { failureReasonKey } from '../../../platform/messages/failure-reason-key.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { BillOpen, OrderFailed } from '../../bookings/events.ts';
 import { isRide, listLiveTickets, listTicketed, payable } from '../documents/document-kinds.ts';
@@ -78,14 +79,8 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
       const { reference, language, data, createdAt } = message;
       const source = await readOrder(scope, reference);
       const { order, siteOrigin } = source;
-      const {
-        reason,
-        method = '',
-        payableUntil,
-        isUndecided,
-        isReturned,
-        returned,
-      } = data as unknown as OrderFailed;
+      const { reason, method, payableUntil, isUndecided, isReturned, returned } =
+        data as unknown as OrderFailed;
       const isOver = isLoss(reason) ? order.status === 'cancelled' : unpaid.includes(order.status);
       if (use === 'sent' && !(isOver && isForOwnAddress(message, source))) return undefined;
       const momentOf = (instant: string): string => toldMoment(source, instant);
@@ -96,8 +91,12 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
         values: {
           ...tripValues(source),
           ...(returned ? { total: formatMoney(returned.sum, returned.currency, localeOf[language]) } : {}),
-          reason: translate(language, `payment.reason.${isRideGone(order, reason) ? 'rideGone' : reason}`),
-          triedBy: !isLoss(reason) && (isByCard(order) || cardMethods.includes(method)) ? 'card' : 'other',
+          reason: translate(
+            language,
+            isRideGone(order, reason) ? 'payment.reason.rideGone' : failureReasonKey(reason, method),
+          ),
+          triedBy:
+            !isLoss(reason) && (isByCard(order) || cardMethods.includes(method ?? '')) ? 'card' : 'other',
           chargeState: isUndecided ? 'held' : isReturned ? 'returned' : 'free',
           releasedBy: momentOf(releasedBy),
           payable: isPayable ? 'yes' : 'no',
