@@ -69,13 +69,27 @@ const acts: readonly HeadAct[] = [
   { action: 'propose', label: 'order.propose', icon: Handshake },
   { action: 'resend', label: 'order.resend', icon: Send },
 ];
+/** Acts that have their buttons on the panels. */
+const panelActions: readonly StaffAction[] = [
+  'setDriver',
+  'cancelRide',
+  'changePassengers',
+  'decideChange',
+  'decideProof',
+  'cancelForDocuments',
+];
 const SHOWN = 3;
 
 /** The currently allowed acts as buttons; those that do not fit are in a menu. */
-function OrderActs({ admin }: { readonly admin: OrderAdmin }) {
+export function OrderActs({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const allowed = acts.filter(({ action }) => admin.can(action));
-  if (allowed.length === 0) return <span className="mute">{t('order.nothingAllowed')}</span>;
+  if (allowed.length === 0)
+    return (
+      <span className="mute">
+        {t(panelActions.some(admin.can) ? 'order.allowedBelow' : 'order.nothingAllowed')}
+      </span>
+    );
   const rest = allowed.slice(SHOWN);
   return (
     <div className="o-detail-acts" role="group" aria-label={t('order.allowed')}>
