@@ -15,6 +15,7 @@ import {
   type PassengerRow,
   type ItemRow,
 } from '../order/order-rows.ts';
+import { isRideOnly } from '../order/is-ride-only.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { listChanges } from '../changes/passengers/change-rows.ts';
 import { presentChange } from '../changes/passengers/present-change.ts';
@@ -102,9 +103,12 @@ export async function readAdminOrder(
     ...presentRate(row.claims.rate, context.language),
     customer: await readCustomer(scope, row),
     items: items.map((item) => presentItem(item, rows, sources.get(item.itemId)?.supplier)),
-    passengers: presentPassengers(deps.keyring, scope.tenantId, orderId, passengers, showDocuments).map(
-      (passenger) => Object.assign(passenger, passengerFacts.get(passenger.index)),
-    ),
+    passengers: presentPassengers(
+      deps.keyring,
+      scope.tenantId,
+      { orderId, items: rows, passengers },
+      showDocuments,
+    ).map((passenger) => Object.assign(passenger, passengerFacts.get(passenger.index))),
     ...told,
     ...(rehearsal === undefined ? {} : { rehearsal }),
     ...(channel === undefined ? {} : { channel }),
@@ -219,14 +223,21 @@ async function readCustomer(
 
 type AdminPassenger = AdminOrder['passengers'][number];
 
+interface Held {
+  readonly orderId: string;
+  readonly items: readonly ItemRow[];
+  readonly passengers: readonly PassengerRow[];
+}
+
 /** The passengers of an order, with documents masked unless requested; erased ones are marked. */
 function presentPassengers(
   keyring: Keyring,
   tenantId: number,
-  orderId: string,
-  passengers: readonly PassengerRow[],
+  { orderId, items, passengers }: Held,
   showDocuments: boolean,
 ): AdminPassenger[] {
+  // A ride asks for no documents, so that there was nothing to erase.
+  const hadDocuments = !isRideOnly(items);
   return passengers.map((passenger) => {
     const document = showDocuments ? openDocument(keyring, tenantId, orderId, passenger) : undefined;
     return {
@@ -238,7 +249,7 @@ function presentPassengers(
       parentIndex: passenger.parentPosition ?? null,
       document: passenger.documentHint,
       ...membersOf(document),
-      isErased: passenger.document === undefined,
+      isErased: hadDocuments && passenger.document === undefined,
     };
   });
 }

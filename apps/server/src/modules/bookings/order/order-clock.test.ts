@@ -14,6 +14,7 @@ function clockOf(overrides: Partial<ClockFacts>) {
     ticketedAt: undefined,
     departsAt: new Date('2027-05-01T07:00:00Z'),
     mail: undefined,
+    isOfChannel: false,
     ...overrides,
   };
   return orderClock(facts).map(
@@ -66,6 +67,18 @@ describe('the status clock', () => {
     const mail = { address: 'anna@example.org', state: 'sent', at: paidAt } as const;
     const steps = clockOf({ charter: false, status: 'ticketed', ticketedAt: paidAt, mail });
     expect(steps.map((step) => step.split(' ')[1])).toEqual(['done', 'done', 'done', 'done', 'done']);
+  });
+
+  it('promises no mail and no receipt for a ride that a channel sold, since the channel writes to its buyer', () => {
+    const driver = { dueAt: new Date('2027-04-30T07:00:00Z'), isDone: false };
+    const now = new Date('2027-03-01T12:00:00Z');
+    const ride = { charter: false, status: 'ticketed', ticketedAt: paidAt, driver } as const;
+    expect(clockOf({ ...ride, now, isOfChannel: true })).toEqual([
+      'requested done',
+      'booked done by 2027-03-01T09:20',
+      'ticketed done by 2027-03-01T09:20',
+      'driver next by 2027-04-30T07:00',
+    ]);
   });
 
   it('promises no mail if none can be sent; the receipt is available on the page', () => {

@@ -19,6 +19,8 @@ export interface ClockFacts {
   /** The instant of the first departure; of an order with charters, that of the first without tickets. */
   readonly departsAt: Date;
   readonly mail: MailState | undefined;
+  /** A channel sold the order and informs its buyer; no mail and no receipt leaves the agency. */
+  readonly isOfChannel: boolean;
   /** The deadline for naming the driver; undefined for orders without rides. */
   readonly driver?: { readonly dueAt: Date; readonly isDone: boolean } | undefined;
   /** The pending or completed refund; undefined if there is none. */
@@ -87,8 +89,12 @@ function refundStep({ dueAt, settledAt }: RefundDeadline, now: Date, isLater: bo
   return toStep({ step: 'refund', dueAt, doneAt: settledAt, isDone }, now, isLater || dueAt === undefined);
 }
 
+const mailedSteps: ReadonlySet<ClockStep['step']> = new Set(['confirmationMail', 'itineraryReceipt']);
+
 function listDeadlines(facts: ClockFacts): DueStep[] {
-  const papers = listPapers(facts);
+  const papers = facts.isOfChannel
+    ? listPapers(facts).filter(({ step }) => !mailedSteps.has(step))
+    : listPapers(facts);
   const { driver } = facts;
   return driver ? [...papers, { step: 'driver', doneAt: undefined, ...driver }] : papers;
 }

@@ -237,7 +237,7 @@ function presentRequests(
 
 function clockOf(
   scope: TenantScope,
-  { order: { createdAt }, items, reached }: OrderRows,
+  { order: { createdAt, channel }, items, reached }: OrderRows,
   facts: Pick<ClockFacts, 'status' | 'mail' | 'refund'>,
 ): Order['clock'] {
   const ticketedAt = reached.get('ticketed');
@@ -247,6 +247,7 @@ function clockOf(
   return orderClock({
     ...facts,
     now: scope.now,
+    isOfChannel: channel !== undefined,
     charter: promised.some(({ snapshot }) => snapshot.charter),
     createdAt,
     heldAt: findHeldAt(items),
