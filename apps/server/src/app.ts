@@ -178,7 +178,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const bindings = [...modules.bindings, ...wireTrainingSituations(database, modules.bindings)];
   registerBindings(server, bindings, identity.resolveContext, adapters.checkAnswers);
   await modules.register(server);
-  if (config.role !== 'worker') serveHub(server, { findAccount: identity.findHubAccount });
+  if (config.role !== 'worker') serveHub(server, { findAccount: identity.findHubAccount, log });
   serveDescription(server, config);
   await adapters.pagesReady;
   await serveWebApp(server, {

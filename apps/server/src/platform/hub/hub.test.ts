@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import pino from 'pino';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HubClient } from '../../testing/hub-client.ts';
@@ -10,11 +11,22 @@ const open = new Map<string, string>();
 let server: FastifyInstance;
 let address: string;
 let beat: () => Promise<void>;
+let isDatabaseAway: boolean;
+/** What whoever runs the shop reads. */
+let logged: string[];
 beforeEach(async () => {
   open.clear();
   open.set('anna', '1.7').set('anna again', '1.7').set('boris', '1.8');
   server = fastify({ http: { shouldUpgradeCallback: isHubOpening } });
-  beat = serveHub(server, { findAccount: async (token) => open.get(token) });
+  isDatabaseAway = false;
+  logged = [];
+  beat = serveHub(server, {
+    async findAccount(token) {
+      if (isDatabaseAway) throw new Error('connection refused');
+      return open.get(token);
+    },
+    log: pino({}, { write: (line: string) => void logged.push(line) }),
+  });
   server.get('/page', async () => 'a page');
   address = await server.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -94,6 +106,24 @@ describe('the hub of the framework’s clients', () => {
 
   test('refuses strangers', async () => {
     await expect(HubClient.open(address, 'nobody')).rejects.toThrow('401');
+  });
+
+  test('an outage is in the log once, not once per client and heartbeat, and ends no connection', async () => {
+    for (const outage of [1, 2]) {
+      const anna = await HubClient.connected(address, 'anna');
+      isDatabaseAway = true;
+      for (const token of ['anna', 'boris'])
+        await expect(HubClient.open(address, token)).rejects.toThrow('503');
+      for (let beats = 0; beats < 2; beats += 1) await beat();
+      expect(logged).toHaveLength(2 * outage);
+      isDatabaseAway = false;
+      await beat();
+      expect(await anna.next()).toEqual({ type: 6 });
+      anna.close();
+    }
+    expect(logged).toHaveLength(4);
+    expect(logged.join('')).toContain('connection refused');
+    expect(logged.join('')).not.toContain('anna');
   });
 
   test('answers any other upgrade request like a plain request', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
+import type { Log } from '../log.ts';
 
 const PATH = '/signalr';
 /** The name of the token in the address, as in the framework's clients: a browser opens a WebSocket without headers. */
@@ -19,6 +20,7 @@ const CONNECTIONS = 2000;
 export interface HubDeps {
   /** The account of a token with an open session, as an opaque name; undefined for an invalid token. */
   readonly findAccount: (token: string) => Promise<string | undefined>;
+  readonly log: Log;
 }
 
 interface Connection {
@@ -89,7 +91,7 @@ export function serveHub(server: FastifyInstance, deps: HubDeps): () => Promise<
     });
   }
 
-  async function beat(): Promise<void> {
+  async function checkAll(): Promise<void> {
     for (const connection of Array.from(connections)) {
       const { socket, token } = connection;
       connection.messages = 0;
@@ -105,17 +107,36 @@ export function serveHub(server: FastifyInstance, deps: HubDeps): () => Promise<
 
   server.server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => stream.destroy());
-    open(request, stream, head).catch(() => refuse(stream, 503));
+    void openOrRefuse(request, stream, head);
   });
+  const reportOpening = reportOnce(deps.log, 'The hub could not open a connection; clients try again');
+  const reportBeat = reportOnce(deps.log, 'The hub could not check its connections; the next heartbeat does');
+
+  async function openOrRefuse(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    try {
+      await open(request, stream, head);
+      reportOpening(undefined);
+    } catch (error) {
+      reportOpening(error);
+      refuse(stream, 503);
+    }
+  }
+
   let isBeating = false;
-  const timer = setInterval(() => {
+  async function beat(): Promise<void> {
     if (isBeating) return;
     isBeating = true;
-    // The database is away: the next heartbeat checks again.
-    void beat()
-      .catch(() => undefined)
-      .finally(() => (isBeating = false));
-  }, BEAT_SECONDS * 1000).unref();
+    try {
+      await checkAll();
+      reportBeat(undefined);
+    } catch (error) {
+      reportBeat(error);
+    } finally {
+      isBeating = false;
+    }
+  }
+
+  const timer = setInterval(() => void beat(), BEAT_SECONDS * 1000).unref();
   server.addHook('preClose', async () => {
     clearInterval(timer);
     for (const { socket } of connections) {
@@ -124,6 +145,18 @@ export function serveHub(server: FastifyInstance, deps: HubDeps): () => Promise<
     }
   });
   return beat;
+}
+
+/**
+ * Logs an error unless the time before failed as well: during an outage each heartbeat and two thousand clients would
+ * repeat it. Called without one after a success.
+ */
+function reportOnce(log: Log, what: string): (error: unknown) => void {
+  let isFailing = false;
+  return (error) => {
+    if (error !== undefined && !isFailing) log.warn({ err: error }, what);
+    isFailing = error !== undefined;
+  };
 }
 
 function pathOf(url: string): string {
