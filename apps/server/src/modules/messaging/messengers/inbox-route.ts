@@ -114,11 +114,7 @@ export async function serveInboxes(server: FastifyInstance, deps: InboxDeps): Pr
 
   /** A number that is no tenant's has no settings. */
   async function findSetting(tenantId: number, settingId: number) {
-    try {
-      return await database.inTenant(tenantId, (scope) => settings.findBot(scope, settingId));
-    } catch {
-      return undefined;
-    }
+    return database.inTenant(tenantId, (scope) => settings.findBot(scope, settingId));
   }
 }
 
