@@ -1,17 +1,15 @@
-import { languages, type Language } from '@farewind/contract/core/fields';
-import type { Notice, Layover } from '@farewind/contract/flights/search';
-import { mayPair, type PairSide } from '@farewind/travel-rules/pair-rules';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Layover } from '@farewind/contract/flights/search';
 import { datePart, dayNumber, dateOfDayNumber } from '@farewind/values/local-time';
 import { seatsNeeded } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import type { Places } from '../../places/public.ts';
-import type { FlightsDeps, Journey, TravelRule } from '../deps.ts';
+import type { FlightsDeps } from '../deps.ts';
 import type { FlightChoice, PricedSlice, PricedTrip, UnitPrice } from '../api.ts';
 import type { Filing } from '../ports.ts';
 import { airportsOfSearch } from '../search/search-airports.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
-import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
 import {
   arrivalInstant,
   departureInstant,
@@ -28,6 +26,7 @@ import { listMarkupRules } from '../pricing/markup.ts';
 import { inventoryUnits, pricePair, priceSlice, sliceTotal } from '../pricing/price-slice.ts';
 import { listSeatOwners, seatOwnerAccount } from '../stock/require-own-service.ts';
 import { requireChosenSearch } from './chosen-search.ts';
+import { directionsOf, requireFit, type ChosenIds, type JudgedSlice } from './require-fit.ts';
 import { createSegmentPricer, isThroughSlice } from '../pricing/segment-prices.ts';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import { combineConditions, familyName, leastBaggage } from '../pricing/combine-fares.ts';
@@ -45,7 +44,7 @@ export async function priceChoice(
   language: Language,
 ): Promise<PricedTrip> {
   const search = await requireChosenSearch(scope, choice);
-  const refs = readRefs(search, choice);
+  const refs = directionsOf(search, choice).map(readSliceRefs);
   const [slices, travelRules, agency, markups, owners] = await Promise.all([
     findSlices(deps, scope, search, refs, seatsNeeded(choice.counts)),
     deps.rules.listTravelRules(scope),
@@ -56,8 +55,7 @@ export async function priceChoice(
       refs.flatMap(({ segments }) => segments.map(({ serviceId }) => serviceId)),
     ),
   ]);
-  const warnings = requireFit(deps, travelRules, slices, language);
-  requirePair(deps, travelRules, slices);
+  const warnings = requireFit(deps, travelRules, slices.map(judgedSlice), language);
 
   const rate = choice.rate ?? (await deps.settings.getRate(scope, agency.inventoryCurrency, choice.currency));
   const segmentPrices = createSegmentPricer(deps.places, markups);
@@ -89,21 +87,17 @@ export async function priceChoice(
   };
 }
 
-function readRefs(search: KeptSearch, choice: FlightChoice): SliceRefs[] {
-  const outbound = readSliceRefs(choice.flightId, choice.fareId);
-  const { returnFlightId, returnFareId } = choice;
-  if (search.tripType === 'oneWay') {
-    if (returnFlightId !== undefined || returnFareId !== undefined) throw doNotCombine();
-    return [outbound];
-  }
-  if (returnFlightId === undefined || returnFareId === undefined) {
-    throw fieldRefusal([{ path: 'returnFlightId', message: 'validation.required' }]);
-  }
-  return [outbound, readSliceRefs(returnFlightId, returnFareId)];
-}
-
-function doNotCombine() {
-  return fieldRefusal([{ path: 'returnFlightId', message: 'validation.invalidValue' }]);
+/** A direction as the travel rules and the pair rules judge it. */
+function judgedSlice({ flights, fares }: ChosenSlice): JudgedSlice {
+  const [first, last] = [flights[0]!, flights.at(-1)!];
+  const { kind, carrier } = first.service;
+  const { pairGroup, stay } = fares[0]!;
+  return {
+    flights: flights.map((flight) => ({ ...flight, kind: flight.service.kind })),
+    departs: departureInstant(first),
+    arrives: arrivalInstant(last),
+    side: { kind, carrier, date: datePart(first.departsAt), pairGroup, stay },
+  };
 }
 
 async function findSlices(
@@ -143,48 +137,6 @@ function requireSeats(slice: ChosenSlice, seats: FreeSeats, needed: number): voi
   });
 }
 
-/** Refuses directions that may not be sold together, and a pair fare without its other half. */
-function requirePair(deps: Deps, rules: readonly TravelRule[], slices: readonly ChosenSlice[]): void {
-  const [outbound, inbound] = slices;
-  if (!outbound) throw refusal('FLT-EXPIRED');
-  if (!inbound) {
-    if (sideOf(outbound).pairGroup !== undefined) throw refusal('FLT-EXPIRED');
-    return;
-  }
-  const latest = deps.rules.findLatestReturn(rules, journeyOfSlices(deps.places, [outbound]).slices[0]!);
-  const arrives = arrivalInstant(outbound.flights.at(-1)!);
-  const leaves = departureInstant(inbound.flights[0]!);
-  if (leaves <= arrives || !mayPair(sideOf(outbound), sideOf(inbound), latest)) throw doNotCombine();
-}
-
-/** Refuses a journey that a travel rule blocks, and otherwise returns the rules' notices. */
-function requireFit(
-  deps: Deps,
-  rules: readonly TravelRule[],
-  slices: readonly ChosenSlice[],
-  language: Language,
-): readonly Notice[] {
-  const journey = journeyOfSlices(deps.places, slices);
-  const block = deps.rules.findTravelRuleHits(rules, journey).find((hit) => hit.effect === 'block');
-  const path = slices.length > 1 ? 'returnFlightId' : 'flightId';
-  if (block) {
-    const worded = languages.map((one) => {
-      const { text, fix } = presentBlock(deps.rules, block, one);
-      return [one, [text, fix].join(' ')] as const;
-    });
-    const texts = Object.fromEntries(worded) as Record<Language, string>;
-    throw fieldRefusal([{ path, message: 'rule.closed', texts }]);
-  }
-  return findNotices(deps.rules, rules, journey, language).warnings;
-}
-
-function journeyOfSlices(places: Places, slices: readonly ChosenSlice[]): Journey {
-  return journeyOf(
-    places,
-    slices.map(({ flights }) => flights.map((flight) => ({ ...flight, kind: flight.service.kind }))),
-  );
-}
-
 function idsOfSlice(
   choice: FlightChoice,
   index: number,
@@ -192,17 +144,6 @@ function idsOfSlice(
   if (index === 0) return { direction: 'outbound', flightId: choice.flightId, fareId: choice.fareId };
   const { returnFlightId = '', returnFareId = '' } = choice;
   return { direction: 'return', flightId: returnFlightId, fareId: returnFareId };
-}
-
-function sideOf(slice: ChosenSlice): PairSide {
-  const { service, departsAt } = slice.flights[0]!;
-  return {
-    kind: service.kind,
-    carrier: service.carrier,
-    date: datePart(departsAt),
-    pairGroup: slice.fares[0]!.pairGroup,
-    stay: slice.fares[0]!.stay,
-  };
 }
 
 function priceUnits(
@@ -325,7 +266,7 @@ interface ChosenSlice {
 }
 
 /** Refuses with FLT-EXPIRED ids that no search returns. */
-function readSliceRefs(flightId: string, fareId: string): SliceRefs {
+function readSliceRefs({ flightId, fareId }: ChosenIds): SliceRefs {
   const segments = parseFlightId(flightId);
   const fareIds = parseFareId(fareId);
   if (!segments || !fareIds || segments.length !== fareIds.length) throw refusal('FLT-EXPIRED');

@@ -1,19 +1,18 @@
-import { languages, type Language } from '@farewind/contract/core/fields';
-import type { Notice, ServiceOffer } from '@farewind/contract/flights/search';
+import type { Language } from '@farewind/contract/core/fields';
+import type { ServiceOffer } from '@farewind/contract/flights/search';
 import type { SeatMap } from '@farewind/contract/flights/seat-maps';
 import { convertMinor } from '@farewind/values/exchange-rate';
 import { formatMoney } from '@farewind/values/format-money';
 import { datePart, instantOf } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal, Refusal, refusal } from '../../../platform/errors.ts';
+import { Refusal, refusal } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { FlightChoice, PricedSlice, PricedTrip } from '../api.ts';
 import type { FlightsDeps } from '../deps.ts';
 import { combineConditions } from '../pricing/combine-fares.ts';
 import { listMarkupRules } from '../pricing/markup.ts';
 import { inventoryUnits, priceSlice, sliceTotal } from '../pricing/price-slice.ts';
-import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
 import { conditionOf, markedPrices } from '../search/external/external-slices.ts';
 import { offerBags } from '../suppliers/external-bags.ts';
 import { presentSeatMaps } from '../suppliers/external-seats.ts';
@@ -22,6 +21,7 @@ import { externalFlightId, datedFlightsKey, externalFareId } from '../suppliers/
 import { keptUntil } from '../suppliers/reserve-external.ts';
 import { externalRates } from '../search/external/read-external.ts';
 import { requireChosenSearch } from './chosen-search.ts';
+import { directionsOf, requireFit, type ChosenIds, type JudgedSlice } from './require-fit.ts';
 import { type SupplierDeps, clientOf } from '../supplier-deps.ts';
 import { readFlight } from '../departures/read-flight.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
@@ -49,7 +49,8 @@ export async function priceExternal(
   const isSameParty = adults === search.adults && children === search.children && infants === search.infants;
   if (!isSameParty) throw refusal('FLT-EXPIRED');
   const chosen = await findChosenOffers(parts, scope, search, choice);
-  const warnings = requireFit(deps, await deps.rules.listTravelRules(scope), chosen, language);
+  const travelRules = await deps.rules.listTravelRules(scope);
+  const warnings = [...requireFit(deps, travelRules, chosen.map(judgedSlice), language)];
   const { inventoryCurrency } = await deps.settings.getAgency(scope);
   const rate = choice.rate ?? (await deps.settings.getRate(scope, inventoryCurrency, choice.currency));
   const markups = await listMarkupRules(scope);
@@ -158,37 +159,22 @@ export async function listExternalSeats(
   return presentSeatMaps(await readSeatMaps(parts, scope, chosen[0]!.supplier.id, slices), choice.counts);
 }
 
-/** Refuses a journey that a travel rule blocks or that cannot be flown; otherwise returns the rules' notices. */
-function requireFit(
-  { rules, places }: Deps,
-  travelRules: Awaited<ReturnType<Deps['rules']['listTravelRules']>>,
-  chosen: readonly ChosenOffer[],
-  language: Language,
-): Notice[] {
-  const path = chosen.length > 1 ? 'returnFlightId' : 'flightId';
-  const flights = chosen.map(({ part }) =>
-    part.segments.map((segment) => ({ ...segment, kind: 'scheduled' as const })),
-  );
-  const [outbound, inbound] = flights;
-  if (outbound && inbound) {
-    const [lands, leaves] = [outbound.at(-1)!, inbound[0]!];
-    const isInTime =
-      instantOf(leaves.departsAt, leaves.departsOffset) > instantOf(lands.arrivesAt, lands.arrivesOffset);
-    const latest = rules.findLatestReturn(travelRules, journeyOf(places, [outbound]).slices[0]!);
-    if (!isInTime || (latest !== undefined && datePart(leaves.departsAt) > latest))
-      throw fieldRefusal([{ path, message: 'validation.invalidValue' }]);
-  }
-  const journey = journeyOf(places, flights);
-  const block = rules.findTravelRuleHits(travelRules, journey).find((hit) => hit.effect === 'block');
-  if (block) {
-    const worded = languages.map((one) => {
-      const { text, fix } = presentBlock(rules, block, one);
-      return [one, [text, fix].join(' ')] as const;
-    });
-    const texts = Object.fromEntries(worded) as Record<Language, string>;
-    throw fieldRefusal([{ path, message: 'rule.closed', texts }]);
-  }
-  return [...findNotices(rules, travelRules, journey, language).warnings];
+/** A direction as the travel rules and the pair rules judge it. */
+function judgedSlice({ part: { segments } }: ChosenOffer): JudgedSlice {
+  const [first, last] = [segments[0]!, segments.at(-1)!];
+  return {
+    flights: segments.map((segment) => ({ ...segment, kind: 'scheduled' })),
+    departs: instantOf(first.departsAt, first.departsOffset),
+    arrives: instantOf(last.arrivesAt, last.arrivesOffset),
+    side: {
+      kind: 'scheduled',
+      carrier: first.carrier,
+      date: datePart(first.departsAt),
+      // Halves of a contract are found together, or not at all.
+      pairGroup: undefined,
+      stay: { minDays: undefined, maxDays: undefined },
+    },
+  };
 }
 
 /** A chosen direction, with the current price of the offer that it is part of. */
@@ -198,13 +184,11 @@ interface ChosenOffer {
   readonly part: OfferPart;
   /** The price shown to the traveller, for the party in the supplier's currency. */
   readonly foundMinor: number;
-  readonly ids: { readonly flightId: string; readonly fareId: string };
+  readonly ids: ChosenIds;
 }
 
-interface Wanted {
+interface Wanted extends ChosenIds {
   readonly direction: Direction;
-  readonly flightId: string;
-  readonly fareId: string;
 }
 
 /** The chosen offers, each checked with its supplier; one supplier sells the whole trip. */
@@ -234,15 +218,10 @@ async function findChosenOffers(
 }
 
 function wantedOf(search: KeptSearch, choice: FlightChoice): Wanted[] {
-  const { flightId, fareId, returnFlightId, returnFareId } = choice;
-  const outbound: Wanted = { direction: 'outbound', flightId, fareId };
-  const isOneWay = search.tripType === 'oneWay';
-  if (isOneWay && returnFlightId === undefined && returnFareId === undefined) return [outbound];
-  if (isOneWay || returnFlightId === undefined || returnFareId === undefined) {
-    const message = isOneWay ? 'validation.invalidValue' : 'validation.required';
-    throw fieldRefusal([{ path: 'returnFlightId', message }]);
-  }
-  return [outbound, { direction: 'return', flightId: returnFlightId, fareId: returnFareId }];
+  return directionsOf(search, choice).map((ids, index) => ({
+    ...ids,
+    direction: index === 0 ? 'outbound' : 'return',
+  }));
 }
 
 interface FoundOffer {

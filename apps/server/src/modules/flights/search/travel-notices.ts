@@ -5,7 +5,7 @@ import type { Places } from '../../places/public.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { Journey, TravelRule, TravelRuleHit, TravelRules } from '../deps.ts';
 
-interface RuledFlight {
+export interface RuledFlight {
   readonly from: string;
   readonly to: string;
   readonly departsAt: LocalDateTime;
