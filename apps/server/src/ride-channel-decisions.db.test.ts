@@ -1,5 +1,6 @@
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SALE_DAY } from './modules/bookings/testing/booking-test-harness.ts';
+import { SALE_DAY, staffWith } from './modules/bookings/testing/booking-test-harness.ts';
 import { vehicleDays } from './modules/bookings/testing/test-rides.ts';
 import { openChannelDesk, type ChannelDesk } from './testing/channel-desk.ts';
 
@@ -37,4 +38,18 @@ it('a channel’s booking for another day than it was priced for is sold only on
   channel.taxi.acceptInPortal(booking);
   await channel.poll();
   expect([await problems(), await soldThen()]).toEqual([[], ['wagon 2027-07-19 held 0 sold 1']]);
+});
+
+it('shows staff what is due for a sold ride: the driver, but no mail, no receipt and no erased document', async () => {
+  const { desk } = channel;
+  const { bookingReference } = await channel.book('2027-06-17');
+  await channel.poll();
+  const { rows } = await desk.db.database.owner.query<{ order_id: string }>(
+    'select order_id from channel_booking where reference = $1',
+    [bookingReference],
+  );
+  const asked = { orderId: rows[0]!.order_id };
+  const order = await desk.call(getAdminOrder, asked, staffWith('Pages.Orders.View'));
+  expect(order.clock.map(({ step }) => step)).toEqual(['requested', 'booked', 'ticketed', 'driver']);
+  expect(order.passengers).toMatchObject([{ document: '', isErased: false }]);
 });

@@ -1,5 +1,4 @@
 import { cancelRide, setDriver } from '@farewind/contract/orders/order-acts';
-import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { addPaymentRequest } from '@farewind/contract/orders/payment-requests';
 import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-price';
@@ -121,15 +120,6 @@ it('makes a booking an order that holds a vehicle, is owed by the channel, and i
   await poll();
   expect(booking.stateHash).toBe(stateHash);
   expect(await rows(`select topic from outbox where payload->>'orderId' = $1`, orderId)).toEqual([]);
-});
-
-it('shows staff what is due for a sold ride: the driver, but no mail, no receipt and no erased document', async () => {
-  const booking = await book('2027-06-17');
-  await poll();
-  const orderId = await orderOf(booking);
-  const order = await desk.call(getAdminOrder, { orderId }, staffWith('Pages.Orders.View'));
-  expect(order.clock.map(({ step }) => step)).toEqual(['requested', 'booked', 'ticketed', 'driver']);
-  expect(order.passengers).toMatchObject([{ document: '', isErased: false }]);
 });
 
 it('asks what became of a call whose answer was lost, and sells nothing twice', async () => {
