@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { listFlightSupplierNames } from '../../flights/public.ts';
 import { openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
-import { actingWith, SALE_DAY, type BookingTestHarness } from '../testing/booking-test-harness.ts';
+import { actingWith, refusalOf, SALE_DAY, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 
 let external: ExternalDesk;
 let desk: BookingTestHarness;
@@ -197,5 +197,30 @@ describe('a flight of an external supplier', () => {
     });
     external.failNext('gone', 1);
     await expect(desk.quote(purchase)).rejects.toMatchObject({ key: 'FLT-NOSEAT' });
+  });
+
+  it('whose return is later than a rule of the agency allows is refused in the words of that rule', async () => {
+    const { id, ask, results } = await external.searchWhole({
+      tripType: 'roundTrip',
+      returnDate: '2027-04-17',
+    });
+    const [out] = results.flightSearchResponses;
+    const chosen = { flightId: out!.id, fareId: out!.fares[0]!.fareId };
+    const back = (await ask(chosen)).flightSearchResponses.find(({ direction }) => direction === 'return')!;
+    const purchase = purchaseOf(id, chosen, { flightId: back.id, fareId: back.fares[0]!.fareId });
+    const limit = (kind: string | null, figures: object, messageKey: string) =>
+      desk.db.database.owner.query(
+        'update travel_rule set kind = $1, figures = $2, message_key = $3 where id = 1',
+        [kind, JSON.stringify(figures), messageKey],
+      );
+    await limit(null, { maxStayDays: 5 }, 'rule.charter.egyptStay');
+    try {
+      const { options } = await refusalOf(desk.quote(purchase));
+      expect(options.fields).toMatchObject([{ path: 'returnFlightId', message: 'rule.closed' }]);
+      expect(options.fields![0]!.texts!.en).toContain('15-04-2027');
+    } finally {
+      await limit('charter', { maxStayMonths: 1 }, 'rule.charter.maxMonth');
+    }
+    await desk.quote(purchase);
   });
 });

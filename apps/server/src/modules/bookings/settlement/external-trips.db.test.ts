@@ -116,24 +116,6 @@ describe('a round trip of an external supplier', () => {
     expect(await owedOf(orderId)).toEqual({ 'flightSupplier:1': feesMinor + serviceIncome });
   });
 
-  it('whose return is later than a rule of the agency allows is refused in the words of that rule', async () => {
-    const { purchase } = await chooseTrip();
-    const limit = (kind: string | null, figures: object, messageKey: string) =>
-      desk.db.database.owner.query(
-        'update travel_rule set kind = $1, figures = $2, message_key = $3 where id = 1',
-        [kind, JSON.stringify(figures), messageKey],
-      );
-    await limit(null, { maxStayDays: 5 }, 'rule.charter.egyptStay');
-    try {
-      const { options } = await refusalOf(desk.quote(purchase));
-      expect(options.fields).toMatchObject([{ path: 'returnFlightId', message: 'rule.closed' }]);
-      expect(options.fields![0]!.texts!.en).toContain('15-04-2027');
-    } finally {
-      await limit('charter', { maxStayMonths: 1 }, 'rule.charter.maxMonth');
-    }
-    await desk.quote(purchase);
-  });
-
   it('is not offered another flight by staff, which only its supplier could book', async () => {
     const { orderId, pGuid } = await buyTrip();
     const { itemId } = (await desk.getOrder(orderId, actingWith(pGuid))).items[0]!;
