@@ -1,9 +1,9 @@
-import { includesBag, withBag } from './pair-offers.ts';
+import { withBag } from './pair-offers.ts';
 import type { ListedOffer } from './steady-list.ts';
 
 /** A listed offer as its card shows it: with the bag, if one was added there. */
 export function askedOffer(listed: ListedOffer, wantsBag: boolean): ListedOffer {
-  const bagged = wantsBag && !includesBag(listed.offer) ? withBag(listed.offer) : undefined;
+  const bagged = wantsBag ? withBag(listed.offer) : undefined;
   // The price before is that without a bag.
   return bagged === undefined ? listed : { ...listed, offer: bagged, before: undefined };
 }

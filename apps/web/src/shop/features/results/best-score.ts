@@ -1,5 +1,5 @@
 import { flightsOf, minutesOf, type Offer } from './filter-offers.ts';
-import { includesBag, withBag } from './pair-offers.ts';
+import { withBag } from './pair-offers.ts';
 
 /**
  * The weights of the order "best", in shares of the lowest price of the list. The page's explanation uses these
@@ -32,7 +32,7 @@ export interface BestScore {
  * no place in the list can be bought.
  */
 export function bestScore(offer: Offer, lowestPrice: number): BestScore {
-  const paid = includesBag(offer) ? offer.price : (withBag(offer)?.price ?? offer.price);
+  const paid = (withBag(offer) ?? offer).price;
   const durationMinutes = minutesOf(offer);
   const flights = flightsOf(offer);
   const stops = flights.reduce((sum, flight) => sum + flight.stops, 0);

@@ -5,6 +5,7 @@ import { memo, useId, useMemo } from 'react';
 import { formatTime } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { arrivalOf, departureOf, flightsOf, type Offer } from './filter-offers.ts';
+import { askedOffer } from './asked-offer.ts';
 import { endsOf } from './fits-airports.ts';
 import { numbersOf, OfFlight } from './flight-numbers.tsx';
 import { OfferLeg } from './offer-leg.tsx';
@@ -40,11 +41,12 @@ export function cardId(flightId: string): string {
 
 /** An offer as a ticket: total price, flights, included services. Redrawn only when its own data changes. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
-  const { offer, gone, wantsBag } = props;
+  const { offer, before, gone, wantsBag } = props;
   const t = useT();
   const nameId = useId();
-  const bagged = useMemo(() => (includesBag(offer) ? undefined : withBag(offer)), [offer]);
-  const shown = wantsBag && bagged !== undefined ? bagged : offer;
+  const bagged = useMemo(() => withBag(offer), [offer]);
+  const asked = useMemo(() => askedOffer({ offer, before, gone }, wantsBag), [offer, before, gone, wantsBag]);
+  const shown = asked.offer;
   const bookable = isBookable(offer);
   const { unfitReason } = offer.flight;
   return (
@@ -56,8 +58,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
       <h3 className="sr" id={nameId}>
         <OfferName offer={shown} />
       </h3>
-      {/* The price before is that without a bag. */}
-      <OfferPrice {...props} offer={shown} before={shown === offer ? props.before : undefined} />
+      <OfferPrice {...props} {...asked} />
       <OfferFacts offer={shown} rank={gone === undefined ? props.rank : undefined} />
       <div className="offer-legs">
         {unfitReason === undefined ? null : (

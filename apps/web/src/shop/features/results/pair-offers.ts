@@ -103,11 +103,11 @@ export function againIn(
   };
 }
 
-/** The same flights at the lowest price with checked baggage on each; undefined if they are not sold so. */
+/** The same flights at the lowest price with checked baggage on each; undefined if it is included, or not sold. */
 export function withBag(offer: Offer): Offer | undefined {
   const { flight, back } = offer;
   const fares = flight.fares.filter(hasBag);
-  if (!flight.bookable) return undefined;
+  if (!flight.bookable || includesBag(offer)) return undefined;
   return back === undefined ? toOffer(flight, fares) : pairWithBag(flight, fares, back.flight);
 }
 

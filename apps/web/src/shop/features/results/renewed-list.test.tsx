@@ -79,7 +79,7 @@ const wordsOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const showCard = (part: Partial<ListedOffer>) =>
+const showCard = (part: Partial<ListedOffer>, wantsBag = false) =>
   show(
     <OfferCard
       {...card(part)}
@@ -93,7 +93,7 @@ const showCard = (part: Partial<ListedOffer>) =>
       )}
       onReturnDate={() => undefined}
       onOpen={() => undefined}
-      wantsBag={false}
+      wantsBag={wantsBag}
       onBag={() => undefined}
     />,
   );
@@ -114,6 +114,17 @@ it('a card says what a renewal has changed: the price before, sold out, or that 
     // It no longer leads any ranking.
     expect(shown).not.toContain(en['badge.cheapest']);
   }
+});
+
+it('a card with an added bag shows the price that includes it, and no price before, which was without a bag', async () => {
+  const [fare] = flight.fares;
+  const bare = { ...fare, fareId: 'bare', total: '200.00', baggage: { pieces: 0, kg: 0 } };
+  const offer = toOffer({ ...flight, fares: [bare, fare] })!;
+  expect(wordsOf(await showCard({ offer, before: '190.00' }))).toContain('was €190');
+  const shown = wordsOf(await showCard({ offer, before: '190.00' }, true));
+  expect(shown).toContain('€230');
+  expect(shown).not.toContain('€200');
+  expect(shown).not.toContain('€190');
 });
 
 it('a card says how few seats the flights on it have left: of a return trip those of the fuller flight', async () => {
