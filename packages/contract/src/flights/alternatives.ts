@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, localDate, moneyText } from '../core/fields.ts';
+import { currencySchema, localDate, moneyText, queryBool } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
 export const getFlexibleDates = operation('Flight/GetFlexibleDates', {
@@ -12,6 +12,8 @@ export const getFlexibleDates = operation('Flight/GetFlexibleDates', {
     /** A chosen outbound flight and its fare: only prices with it. */
     flightId: z.string().max(300).optional(),
     fareId: z.string().max(300).optional(),
+    /** Only nonstop flights, also if the search has others; the chosen outbound flight may have stops. */
+    directOnly: queryBool.optional(),
   }),
   output: z.object({
     currency: currencySchema,

@@ -228,8 +228,9 @@ export function flightRoutes(
       requireParty(input);
       return keptAnswer(context, getPriceCalendar, input, (found) => priceCalendar(found, input));
     }),
-    bind(getFlexibleDates, async (context, { id, flightId, fareId }) => {
-      const trip = await readTrip(context, id);
+    bind(getFlexibleDates, async (context, { id, flightId, fareId, directOnly = false }) => {
+      const saved = await readTrip(context, id);
+      const trip = { ...saved, directOnly: saved.directOnly || directOnly };
       const chosen = flightId === undefined || fareId === undefined ? undefined : { flightId, fareId };
       const asked = { ...trip, chosen };
       return keptAnswer(context, getFlexibleDates, asked, (found) => flexibleDates(found, trip, chosen));

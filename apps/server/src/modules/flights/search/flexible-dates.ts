@@ -23,7 +23,13 @@ export function flexibleDates(
 ): Answer {
   const { currency, departureDate, returnDate } = search;
   const finder = createTripFinder(context, search);
-  if (chosen && returnDate !== undefined) return daysOfReturn(finder, search, chosen);
+  if (chosen && returnDate !== undefined) {
+    // A buyer may choose a flight with stops, and then list only nonstop returns.
+    const { outboundOn } = search.directOnly
+      ? createTripFinder(context, { ...search, directOnly: false })
+      : finder;
+    return daysOfReturn({ ...finder, outboundOn }, search, chosen);
+  }
   const departures = datesAround(departureDate).map((date) => ({ date, outbound: finder.outboundOn(date) }));
   const head = { currency, departureDates: departures.map(({ date }) => date) };
   if (search.tripType === 'oneWay' || returnDate === undefined) {

@@ -158,10 +158,11 @@ export function ReturnStrip(props: {
 }) {
   const { locale } = useI18n();
   const { search, chosen, lowest } = props;
+  const { id, directOnly } = search;
   const on = search.returnDate ?? search.departureDate;
   const { data } = useQuery({
-    queryKey: ['flexible', search.id, chosen.flightId, chosen.fareId],
-    queryFn: ({ signal }) => call(getFlexibleDates, { id: search.id, ...chosen }, { signal }),
+    queryKey: ['flexible', id, directOnly, chosen.flightId, chosen.fareId],
+    queryFn: ({ signal }) => call(getFlexibleDates, { id, directOnly, ...chosen }, { signal }),
   });
   const prices = new Map(data?.cells.map(({ returnDate = '', price }) => [returnDate, price]));
   if (lowest !== undefined) prices.set(on, lowest);

@@ -28,7 +28,7 @@ export function FlexibleDates(props: {
   const t = useT();
   const say = useResultT();
   const { search } = props;
-  const { byPair, state, retry } = useFlexibleDates(search.id);
+  const { byPair, state, retry } = useFlexibleDates(search);
   const low = findLowDates(byPair);
   const departures = datesAround(search.departureDate);
   const returns = search.returnDate === undefined ? [undefined] : datesAround(search.returnDate);
@@ -98,10 +98,10 @@ function pairOf(departureDate: string, returnDate: string | undefined): string {
 }
 
 /** The lowest price of the whole party on each pair of dates around those of a search, keyed by `pairOf`. */
-function useFlexibleDates(searchId: string) {
+function useFlexibleDates({ id, directOnly }: SavedSearch) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['flexible', searchId],
-    queryFn: ({ signal }) => call(getFlexibleDates, { id: searchId }, { signal }),
+    queryKey: ['flexible', id, directOnly],
+    queryFn: ({ signal }) => call(getFlexibleDates, { id, directOnly }, { signal }),
   });
   const priced = data?.cells.map(
     ({ departureDate, returnDate, price }) => [pairOf(departureDate, returnDate), price] as const,

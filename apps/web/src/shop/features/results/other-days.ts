@@ -11,12 +11,8 @@ export function searchOfDays(search: SavedSearch, isDirect: boolean): SavedSearc
   return isDirect ? { ...search, directOnly: true } : search;
 }
 
-/**
- * Whether filters are set that the prices of other days ignore. A month respects the filter for nonstop flights; the days
- * around, which are priced with both their dates, and the return days respect none.
- */
-export function areDaysUnfiltered(address: ResultsSearch, direction: 'outbound' | 'return'): boolean {
+/** Whether filters are set that the prices of other days ignore: all but the one for nonstop flights. */
+export function areDaysUnfiltered(address: ResultsSearch): boolean {
   const { stops: _stops, ...rest } = pickFilters(address);
-  const isRespected = isDirectOnly(address) && direction === 'outbound' && address.dates !== 'flexible';
-  return Object.keys(isRespected ? rest : pickFilters(address)).length > 0;
+  return Object.keys(isDirectOnly(address) ? rest : pickFilters(address)).length > 0;
 }

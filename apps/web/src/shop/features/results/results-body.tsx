@@ -146,7 +146,7 @@ export function ResultsBody(props: BodyProps) {
                 counts={isLoading ? undefined : { shown: shown.offers.length, total: shown.total }}
                 suppliers={results.suppliers}
                 renewal={props.renewal}
-                areDaysUnfiltered={areDaysUnfiltered(address, shown.direction)}
+                areDaysUnfiltered={areDaysUnfiltered(address)}
               >
                 <HowBest offers={shown.offers} best={shown.best} className="how-best-top" />
               </ResultsHeading>
@@ -212,7 +212,7 @@ function Days(
           flight={results.flightSearchResponses.find(({ id }) => id === flightId)}
           fareId={fareId}
         />
-        <ReturnStrip {...shared} chosen={shown.chosen} onDate={props.onReturnDate} />
+        <ReturnStrip {...shared} search={days} chosen={shown.chosen} onDate={props.onReturnDate} />
       </>
     );
   }
