@@ -2,20 +2,24 @@ import { z } from 'zod';
 import { currencySchema, localDateTime, moneyText, passengerTypeSchema } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
-/** A sum as a sales partner showed it, and at the click; null: the same flights could not be bought. */
+/** A sum as a sales partner showed it, and at the click; null: the same flights could not be bought. `now` is in `nowCurrency`. */
 const sums = { shown: moneyText, now: moneyText.nullable() };
 
 export const partnerClickSchema = z.object({
   /** The name of the partner. */
   partner: z.string(),
   /**
-   * `price`: another one. `seat`: sold out at this fare. `gone`: no longer sold, or not at this time. `unasked`: the supplier
-   * did not answer at the click.
+   * `price`: another one. `seat`: sold out at this fare. `gone`: no longer sold. `unasked`: the supplier did not answer at
+   * the click. `time`: the same flights leave at another time, see `departsNow`. `currency`: the site does not sell in the
+   * currency that was shown, see `nowCurrency`.
    */
-  outcome: z.enum(['held', 'price', 'seat', 'gone', 'unasked']),
+  outcome: z.enum(['held', 'price', 'seat', 'gone', 'unasked', 'time', 'currency']),
   /** Days within which an order counts as the partner's; the browser remembers the click for as long. */
   sourceDays: z.int().optional(),
+  /** Of the sums that were shown. */
   currency: currencySchema,
+  /** Of the sums now, if the site does not sell in the currency that was shown. */
+  nowCurrency: currencySchema.optional(),
   /** For the whole trip and all passengers. */
   ...sums,
   slices: z.array(
@@ -28,6 +32,8 @@ export const partnerClickSchema = z.object({
           from: z.string(),
           to: z.string(),
           departsAt: localDateTime,
+          /** Set if the flight leaves at another time than was shown. */
+          departsNow: localDateTime.optional(),
         }),
       ),
       lines: z.array(

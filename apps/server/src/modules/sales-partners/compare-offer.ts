@@ -1,9 +1,12 @@
-import { currencies } from '@farewind/values/currency';
+import { currencies, type Currency } from '@farewind/values/currency';
 import { z } from 'zod';
 import { offeredSliceSchema, type OfferedUnit, type ShownSlice } from './offered-slice.ts';
 
-/** Why a price is another, or none. `unasked`: its supplier did not answer at the click. */
-export const outcomes = ['held', 'price', 'seat', 'gone', 'unasked'] as const;
+/**
+ * Why a price is another, or none. `unasked`: its supplier did not answer at the click. `time`: the same flights leave at
+ * another time. `currency`: the site does not sell in the shown currency.
+ */
+export const outcomes = ['held', 'price', 'seat', 'gone', 'unasked', 'time', 'currency'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 const parts = ['fare', 'tax', 'fuel', 'service'] as const;
@@ -20,7 +23,13 @@ const lineSchema = sumsSchema.extend({
 /** An offer as shown and as it is now: sums in minor units, for all passengers of a line. */
 export const comparedOfferSchema = z.object({
   slices: z.array(
-    offeredSliceSchema.pick({ direction: true, flights: true }).extend({ lines: z.array(lineSchema) }),
+    offeredSliceSchema.pick({ direction: true }).extend({
+      /** `departsNow`: the local departure time if it is another than was shown. */
+      flights: z.array(
+        offeredSliceSchema.shape.flights.element.extend({ departsNow: z.string().optional() }),
+      ),
+      lines: z.array(lineSchema),
+    }),
   ),
   /** Set if the exchange rate is another. */
   rate: z
@@ -31,28 +40,41 @@ export const comparedOfferSchema = z.object({
       nowMicros: z.int(),
     })
     .nullable(),
+  /** Of the sums now, if it is another than was shown. */
+  nowCurrency: z.enum(currencies).optional(),
 });
 
 export type ComparedOffer = z.infer<typeof comparedOfferSchema>;
 
 type Rate = { readonly from: string; readonly to: string; readonly micros: number };
 
-/** The differences of a shown offer, line by line; `now`: the same flights as they can be bought, if they can be. */
+/**
+ * The differences of a shown offer, line by line; `now`: the same flights as they can be bought, if they can be.
+ * `nowCurrency`: the currency they are sold in, if it is another than was shown; neither parts nor rates compare then.
+ */
 export function compareOffer(
   shown: { readonly slices: readonly ShownSlice[]; readonly rate: Rate },
-  now: { readonly slices: readonly Pick<ShownSlice, 'units'>[]; readonly rate: Rate } | undefined,
+  now: { readonly slices: readonly Pick<ShownSlice, 'units' | 'flights'>[]; readonly rate: Rate } | undefined,
+  nowCurrency?: Currency,
 ): ComparedOffer {
-  const isOtherRate = now !== undefined && now.rate.micros !== shown.rate.micros;
+  const isOtherRate = nowCurrency === undefined && now !== undefined && now.rate.micros !== shown.rate.micros;
   return comparedOfferSchema.parse({
+    nowCurrency,
     slices: shown.slices.map(({ direction, flights, units }, index) => ({
       direction,
-      flights,
-      lines: units.map((unit) =>
-        compareUnit(
+      flights: flights.map((flight, leg) => {
+        const departsNow = now?.slices[index]?.flights[leg]?.departsAt;
+        return departsNow === undefined || departsNow === flight.departsAt
+          ? flight
+          : { ...flight, departsNow };
+      }),
+      lines: units.map((unit) => {
+        const { parts: differing, ...line } = compareUnit(
           unit,
           now?.slices[index]?.units.find(({ passengerType }) => passengerType === unit.passengerType),
-        ),
-      ),
+        );
+        return { ...line, parts: nowCurrency === undefined ? differing : [] };
+      }),
     })),
     rate: isOtherRate
       ? {

@@ -36,14 +36,14 @@ interface Now {
 }
 
 interface Bought {
-  readonly slices: readonly Pick<ShownSlice, 'units'>[];
+  readonly slices: readonly Pick<ShownSlice, 'units' | 'flights'>[];
   readonly totalMinor: number;
   readonly rate: { readonly from: string; readonly to: string; readonly micros: number };
 }
 
 /**
- * Prices a clicked offer anew, stores a search for its visitor, and records what held. In a currency that the site no
- * longer sells nothing does: the visitor sees the same search in the site's first one.
+ * Prices a clicked offer anew, stores a search for its visitor, and records what held. An offer in a currency that the
+ * site no longer sells in is priced in the site's first one.
  */
 export async function followOffer(
   deps: FollowDeps,
@@ -51,37 +51,32 @@ export async function followOffer(
   soldCurrencies: readonly Currency[],
   visitor: Visitor,
 ): Promise<Arrival> {
-  const { currency } = claims.criteria;
-  if (!soldCurrencies.includes(currency)) return followUnsold(deps, claims, soldCurrencies[0]!, visitor);
   const { database } = deps;
   const tenantId = claims.tenant;
+  const shownIn = claims.criteria.currency;
+  const currency = soldCurrencies.includes(shownIn) ? shownIn : soldCurrencies[0]!;
+  const nowCurrency = currency === shownIn ? undefined : currency;
+  const criteria = { ...claims.criteria, currency };
   const { searchId, priced } = await database.inTenant(tenantId, async (scope) => {
-    const id = claims.searchId ?? (await deps.tripOffers.storeSearch(scope, claims.criteria));
-    return { searchId: id, priced: await priceNow(deps, scope, choiceOf(claims, id), claims) };
+    const id = claims.searchId ?? (await deps.tripOffers.storeSearch(scope, criteria));
+    return {
+      searchId: id,
+      priced: await priceNow(deps, scope, choiceOf(criteria, claims.slices, id), claims),
+    };
   });
   const isKnown = priced.trip !== undefined || priced.outcome === 'unasked';
-  const now = isKnown ? priced : { ...priced, trip: await findSameFlights(deps, claims, searchId) };
-  const { outcome, trip } = now;
-  const offer = compareOffer(claims, trip);
-  const shown = { claims, outcome, searchId, nowMinor: trip?.totalMinor, offer };
-  const clickId = await database.inTenant(tenantId, (scope) =>
-    recordClick(deps, scope, { partnerId: claims.partner, siteId: claims.site, shown }, visitor),
-  );
-  return { clickId, outcome, searchId, currency };
-}
-
-async function followUnsold(
-  deps: FollowDeps,
-  claims: OfferClaims,
-  currency: Currency,
-  visitor: Visitor,
-): Promise<Arrival> {
-  return deps.database.inTenant(claims.tenant, async (scope) => {
-    const searchId = await deps.tripOffers.storeSearch(scope, { ...claims.criteria, currency });
-    const offer = compareOffer(claims, undefined);
-    const shown = { claims, outcome: 'gone', searchId, nowMinor: undefined, offer } as const;
+  const { outcome, trip } = isKnown
+    ? priced
+    : ((await findSameFlights(deps, { claims, criteria, searchId, outcome: priced.outcome })) ?? priced);
+  const offer = compareOffer(claims, trip, nowCurrency);
+  return database.inTenant(tenantId, async (scope) => {
+    // The results of a search are in its own currency, a passenger form in the visitor's.
+    const isOtherSearch = nowCurrency !== undefined && claims.searchId !== undefined && outcome !== 'unasked';
+    const arrivalId = isOtherSearch ? await deps.tripOffers.storeSearch(scope, criteria) : searchId;
+    const shown = { claims, outcome, searchId: arrivalId, nowMinor: trip?.totalMinor, offer };
     const click = { partnerId: claims.partner, siteId: claims.site, shown };
-    return { clickId: await recordClick(deps, scope, click, visitor), outcome: 'gone', searchId, currency };
+    const clickId = await recordClick(deps, scope, click, visitor);
+    return { clickId, outcome, searchId: arrivalId, currency };
   });
 }
 
@@ -93,15 +88,17 @@ async function priceNow(
 ): Promise<Now> {
   try {
     const trip = await flights.priceChoice(scope, choice, claims.language);
-    if (!leavesAsShown(trip, claims)) return { outcome: 'gone', trip: undefined };
-    return {
-      outcome: trip.totalMinor === claims.totalMinor ? 'held' : 'price',
-      trip: toBought(trip),
-    };
+    return { outcome: outcomeOfTrip(trip, claims), trip: toBought(trip) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { outcome: outcomeOf(error), trip: undefined };
   }
+}
+
+function outcomeOfTrip(trip: PricedTrip, claims: OfferClaims): Outcome {
+  if (!leavesAsShown(trip, claims)) return 'time';
+  if (trip.currency !== claims.criteria.currency) return 'currency';
+  return trip.totalMinor === claims.totalMinor ? 'held' : 'price';
 }
 
 function outcomeOf({ key }: Refusal): Outcome {
@@ -109,7 +106,7 @@ function outcomeOf({ key }: Refusal): Outcome {
   return key === 'FLT-NOSEAT' ? 'seat' : 'gone';
 }
 
-/** A departure that was moved has the same id, and is another flight for whoever chose it by its time. */
+/** A departure that was moved has the same id, and may not suit a visitor who chose it by its time. */
 function leavesAsShown({ slices }: PricedTrip, shown: OfferClaims): boolean {
   const timesOf = (flights: readonly { readonly departsAt: string }[] = []) =>
     flights.map(({ departsAt }) => departsAt).join(' ');
@@ -124,24 +121,25 @@ function toBought({ slices, totalMinor, rate }: PricedTrip): Bought {
 const MOST_TRIED = 4;
 
 /**
- * The same flights at the cheapest fare that can still be bought; undefined if there is none. The timetable in memory
- * only proposes fares, because it may not know yet what has just been sold.
+ * The same flights at the cheapest fare that can still be bought, with the reason why the shown one cannot be: the given
+ * outcome, unless the flights were moved too. Undefined if there is none. The timetable in memory only proposes fares,
+ * because it may not know yet what has just been sold.
  */
 async function findSameFlights(
   deps: FollowDeps,
-  claims: OfferClaims,
-  searchId: string,
-): Promise<Bought | undefined> {
-  const proposed = await proposeSameFlights(deps, claims);
+  asked: {
+    readonly claims: OfferClaims;
+    readonly criteria: OfferClaims['criteria'];
+    readonly searchId: string;
+    readonly outcome: Outcome;
+  },
+): Promise<Now | undefined> {
+  const { claims, criteria, searchId, outcome } = asked;
+  const proposed = await proposeSameFlights(deps, claims, criteria);
   return deps.database.inTenant(claims.tenant, async (scope) => {
     for (const slices of proposed) {
-      const { trip } = await priceNow(
-        deps,
-        scope,
-        choiceOf({ criteria: claims.criteria, slices }, searchId),
-        claims,
-      );
-      if (trip) return trip;
+      const found = await priceNow(deps, scope, choiceOf(criteria, slices, searchId), claims);
+      if (found.trip) return { outcome: found.outcome === 'time' ? 'time' : outcome, trip: found.trip };
     }
     return undefined;
   });
@@ -149,19 +147,20 @@ async function findSameFlights(
 
 async function proposeSameFlights(
   { tripOffers }: FollowDeps,
-  claims: OfferClaims,
+  { tenant, language, slices: shown }: OfferClaims,
+  criteria: OfferClaims['criteria'],
 ): Promise<readonly TripOffer['slices'][]> {
   const idsOf = (slices: readonly Pick<OfferedSlice, 'flightId'>[]) =>
     slices.map(({ flightId }) => flightId).join(' ');
   try {
-    const { offers } = await tripOffers.listOffers(claims.tenant, {
-      criteria: claims.criteria,
-      soldCurrencies: [claims.criteria.currency],
-      language: claims.language,
+    const { offers } = await tripOffers.listOffers(tenant, {
+      criteria,
+      soldCurrencies: [criteria.currency],
+      language,
     });
     return offers
       .map(({ slices }) => slices)
-      .filter((slices) => idsOf(slices) === idsOf(claims.slices))
+      .filter((slices) => idsOf(slices) === idsOf(shown))
       .slice(0, MOST_TRIED);
   } catch (error) {
     // Such as a day that is over.
@@ -171,17 +170,10 @@ async function proposeSameFlights(
 }
 
 function choiceOf(
-  {
-    criteria,
-    slices,
-  }: {
-    readonly criteria: OfferClaims['criteria'];
-    readonly slices: readonly Pick<OfferedSlice, 'flightId' | 'fareId'>[];
-  },
+  { adults, children, infants, currency }: OfferClaims['criteria'],
+  [outbound, inbound]: readonly Pick<OfferedSlice, 'flightId' | 'fareId'>[],
   searchId: string,
 ): FlightChoice {
-  const { adults, children, infants, currency } = criteria;
-  const [outbound, inbound] = slices;
   return {
     searchId,
     flightId: outbound!.flightId,

@@ -248,7 +248,7 @@ test('a supplier that does not answer at the click leads to the passenger form t
   expect(await quote(address, alone)).toBe(shown!.price);
 });
 
-test('a flight that leaves at another time than shown is not called the same, whatever it costs', async () => {
+test('a visitor whose flight was moved is told both times and its price, and not that it is no longer sold', async () => {
   const date = trip.departureDate;
   const [shown] = await search();
   expect(shown!.segments[0]!.flights[0]!.departureTime).toBe('06:40');
@@ -261,11 +261,18 @@ test('a flight that leaves at another time than shown is not called the same, wh
   expect(await clerk('Inventory/UpdateDeparture', move)).toMatchObject({ status: 200 });
   const address = await click(shown!);
   expect(address.pathname).toMatch(/^\/flightSearch\//);
-  expect(await readClick(address)).toMatchObject({ outcome: 'gone', shown: shown!.price, now: null });
+  const arrived = await readClick(address);
+  const [moved] = await search();
+  expect(arrived).toMatchObject({ outcome: 'time', shown: shown!.price, now: moved!.price });
+  expect(arrived.slices[0]!.flights).toMatchObject([
+    { departsAt: `${date}T06:40`, departsNow: `${date}T14:10` },
+  ]);
 });
 
-test('a link in a currency that the site no longer sells leads to the same search in one that it sells', async () => {
+test('a visitor who saw a currency that the site no longer sells in is told the price of the same flights in one that it does', async () => {
+  await sellSkyline();
   const [shown] = await search({ currency: 'EUR' });
+  const [ofSupplier] = await search(skyline);
   const { id, brand, hosts, languages, defaultLanguage, currencies, brandColor, version } = (
     await clerk('Agency/GetSites')
   ).result.items.find((site: { id: number }) => site.id === 1);
@@ -275,5 +282,29 @@ test('a link in a currency that the site no longer sells leads to the same searc
   const address = await click(shown!);
   expect(address.pathname).toMatch(/^\/flightSearch\//);
   expect(address.searchParams.get('currency')).toBe(left[0]);
-  expect(await readClick(address)).toMatchObject({ outcome: 'gone', shown: shown!.price, now: null });
+  const arrived = await readClick(address);
+  const [same] = await search({ currency: left[0]! });
+  expect(arrived).toMatchObject({
+    outcome: 'currency',
+    currency: 'EUR',
+    shown: shown!.price,
+    nowCurrency: left[0],
+    now: same!.price,
+    // Neither rates nor parts of a price compare between currencies.
+    rate: null,
+  });
+  const lines = arrived.slices.flatMap((slice) => slice.lines);
+  expect(sum(lines.map(({ now }) => now!))).toBe(parseMinor(same!.price));
+  expect(lines.flatMap(({ parts }) => parts)).toEqual([]);
+
+  const atResults = await click(ofSupplier!);
+  expect(atResults.pathname).toMatch(/^\/flightSearch\//);
+  const answered = await readClick(atResults);
+  expect(answered).toMatchObject({ outcome: 'currency', shown: ofSupplier!.price, nowCurrency: left[0] });
+  await failSkyline(9);
+  const atForm = await click(ofSupplier!);
+  expect(atForm.pathname).toMatch(/^\/flightPayment\//);
+  expect(await readClick(atForm)).toMatchObject({ outcome: 'unasked', now: null, nowCurrency: left[0] });
+  await failSkyline(0);
+  expect(await quote(atForm, alone)).toBe(answered.now);
 });

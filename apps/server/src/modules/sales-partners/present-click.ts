@@ -25,6 +25,7 @@ export async function presentClick(
     outcome,
     sourceDays: (await findTerms(scope, click.partnerId)).windowDays,
     currency: currencySchema.parse(click.currency),
+    nowCurrency: offer.nowCurrency,
     ...sumsOf(click),
     slices: offer.slices.map(({ direction, flights, lines }) => ({
       direction,

@@ -31,42 +31,76 @@ export function ArrivalNotice({ clickId, price }: ArrivalNoticeProps): ReactNode
     if (click !== undefined && analytics) markSource(clickId, click.sourceDays ?? DEFAULT_DAYS);
   }, [click, clickId, analytics]);
   if (click === undefined) return null;
-  const { partner, currency } = click;
-  const money = (amount: string) => formatMoney(amount, currency, locale);
+  const { partner, currency, nowCurrency = currency } = click;
+  const shown = formatMoney(click.shown, currency, locale);
   // The price may have changed in the moment between the click and this page.
-  const now = price?.currency === currency ? price.total : click.now;
+  const now = price?.currency === nowCurrency ? price.total : click.now;
   // Nobody knows the price before the form has asked for it.
   if (click.outcome === 'unasked' && now === null) return null;
-  const isForm = click.outcome === 'held' || click.outcome === 'unasked';
-  if (isForm && now === click.shown)
+  const changed = click.outcome === 'held' || click.outcome === 'unasked' ? undefined : click.outcome;
+  const isForm = changed === undefined;
+  const isSameCurrency = nowCurrency === currency;
+  if (isForm && isSameCurrency && now === click.shown)
     return (
       <p className="notice good arrival" role="status">
         <CircleCheck className="i" aria-hidden />
-        <span>{say('arrival.held', { partner, price: money(click.shown) })}</span>
+        <span>{say('arrival.held', { partner, price: shown })}</span>
       </p>
     );
-  const outcome = click.outcome === 'held' || click.outcome === 'unasked' ? 'price' : click.outcome;
+  const outcome = changed ?? (isSameCurrency ? 'price' : 'currency');
   const key =
-    now !== null
-      ? isForm
+    now === null
+      ? (`arrival.${outcome === 'seat' ? 'seat' : 'gone'}.none` as const)
+      : isForm && isSameCurrency
         ? 'arrival.since'
-        : (`arrival.${outcome}.now` as const)
-      : (`arrival.${outcome === 'price' ? 'gone' : outcome}.none` as const);
+        : (`arrival.${outcome}.now` as const);
   return (
     <section className="card pad-t arrival" aria-labelledby="arrival-title">
       <h2 id="arrival-title">
         <Info className="i" aria-hidden />
         {say(`arrival.title.${outcome}`)}
       </h2>
-      <p>{say(key, { partner, shown: money(click.shown), ...(now === null ? {} : { now: money(now) }) })}</p>
+      <p>
+        {say(key, {
+          partner,
+          shown,
+          ...(now === null ? {} : { now: formatMoney(now, nowCurrency, locale) }),
+        })}
+      </p>
+      <MovedFlights click={click} say={say} />
+      {isSameCurrency || outcome === 'currency' ? null : (
+        <p>{say('arrival.inCurrency', { shown: currency, now: nowCurrency })}</p>
+      )}
       {isForm ? null : <Differences click={click} say={say} />}
     </section>
   );
 }
 
+/** The flights that leave at another time than the partner showed, each with both times. */
+function MovedFlights({ click, say }: { readonly click: PartnerClick; readonly say: ArrivalTranslate }) {
+  const { locale } = useI18n();
+  const moved = click.slices
+    .flatMap(({ flights }) => flights)
+    .filter(({ departsNow }) => departsNow !== undefined);
+  return moved.map(({ carrier, number, departsAt, departsNow = departsAt }) => {
+    const isSameDay = departsAt.slice(0, 10) === departsNow.slice(0, 10);
+    const moment = (at: string) =>
+      isSameDay ? formatTime(at) : `${formatDateWithWeekday(at, locale)}, ${formatTime(at)}`;
+    const flight = `${carrier} ${number}`;
+    return (
+      <p key={`${flight} ${departsAt}`}>
+        <WholeDates
+          text={say('arrival.moved', { flight, before: moment(departsAt), after: moment(departsNow) })}
+        />
+      </p>
+    );
+  });
+}
+
 function Differences({ click, say }: { readonly click: PartnerClick; readonly say: ArrivalTranslate }) {
   const { locale } = useI18n();
-  const { slices, currency, rate, partner } = click;
+  const { slices, currency, nowCurrency = currency, rate, partner } = click;
+  const sold = { currency, nowCurrency, say };
   return (
     <>
       <table>
@@ -89,12 +123,12 @@ function Differences({ click, say }: { readonly click: PartnerClick; readonly sa
               </th>
             </tr>
             {slice.lines.map((line) => (
-              <LineRows key={line.passengerType} line={line} currency={currency} say={say} />
+              <LineRows key={line.passengerType} line={line} {...sold} />
             ))}
           </tbody>
         ))}
         <tfoot>
-          <Row name={say('arrival.total')} sums={click} currency={currency} say={say} />
+          <Row name={say('arrival.total')} sums={click} {...sold} />
         </tfoot>
       </table>
       {rate === null ? null : (
@@ -108,47 +142,44 @@ function Differences({ click, say }: { readonly click: PartnerClick; readonly sa
 
 type Line = PartnerClick['slices'][number]['lines'][number];
 
-function LineRows(props: {
-  readonly line: Line;
+interface SumProps {
+  /** Of the sums that were shown. */
   readonly currency: Currency;
+  /** Of the sums now. */
+  readonly nowCurrency: Currency;
   readonly say: ArrivalTranslate;
-}) {
-  const { line, currency, say } = props;
+}
+
+function LineRows({ line, ...sold }: SumProps & { readonly line: Line }) {
+  const { say } = sold;
   const name = say(`arrival.${line.passengerType}`, { count: line.count });
   return (
     <>
-      <Row name={name} sums={line} currency={currency} say={say} />
+      <Row name={name} sums={line} {...sold} />
       {line.parts.map((part) => (
-        <Row
-          key={part.part}
-          name={say(`arrival.part.${part.part}`)}
-          sums={part}
-          currency={currency}
-          say={say}
-          isPart
-        />
+        <Row key={part.part} name={say(`arrival.part.${part.part}`)} sums={part} {...sold} isPart />
       ))}
     </>
   );
 }
 
-function Row(props: {
-  readonly name: string;
-  readonly sums: { readonly shown: string; readonly now: string | null };
-  readonly currency: Currency;
-  readonly say: ArrivalTranslate;
-  readonly isPart?: boolean;
-}) {
+function Row(
+  props: SumProps & {
+    readonly name: string;
+    readonly sums: { readonly shown: string; readonly now: string | null };
+    readonly isPart?: boolean;
+  },
+) {
   const { locale } = useI18n();
-  const { name, sums, currency, say, isPart = false } = props;
+  const { name, sums, currency, nowCurrency, say, isPart = false } = props;
   const { shown, now } = sums;
-  const money = (amount: string) => formatMoney(amount, currency, locale);
+  const isSame = shown === now && currency === nowCurrency;
   return (
     <tr className={isPart ? 'arrival-part' : undefined}>
       <th scope="row">{name}</th>
-      <td className="num">{money(shown)}</td>
-      <td className={shown === now ? 'num' : 'num arrival-other'}>
-        {now === null ? say('arrival.notSold') : money(now)}
+      <td className="num">{formatMoney(shown, currency, locale)}</td>
+      <td className={isSame ? 'num' : 'num arrival-other'}>
+        {now === null ? say('arrival.notSold') : formatMoney(now, nowCurrency, locale)}
       </td>
     </tr>
   );
