@@ -29,8 +29,6 @@ export function formatReference(
 }
 
 export const formatRefund = (code: string, t: OfficeTranslate) => knownWord(`refundState.${code}`, code, t);
-export const formatRefundReason = (code: string, t: OfficeTranslate) =>
-  knownWord(`refundReason.${code}`, code, t);
 export const formatPurpose = (code: string, t: OfficeTranslate) => knownWord(`payPurpose.${code}`, code, t);
 export const formatAccount = (code: string, t: OfficeTranslate) =>
   knownWord(`ledgerAccount.${code}`, code, t);
@@ -42,6 +40,13 @@ export const nameCard = (card: { readonly brand: string; readonly last4: string 
 
 export const formatDiscrepancy = (code: string, t: OfficeTranslate) =>
   knownWord(`discrepancy.${code}`, code, t);
+
+/** Why money goes back: what staff typed as it is; a refund that settles a discrepancy names its class. */
+export function formatRefundReason(code: string, t: OfficeTranslate): string {
+  const reason = knownWord(`refundReason.${code}`, code, t);
+  return reason === code ? formatDiscrepancy(code, t) : reason;
+}
+
 export const formatSubject = (code: string, t: OfficeTranslate) =>
   knownWord(`discrepancyOf.${code}`, code, t);
 export const formatRepair = (code: string, t: OfficeTranslate) => knownWord(`repair.${code}`, code, t);

@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import en from '../../i18n/en.json' with { type: 'json' };
+import ru from '../../i18n/ru.json' with { type: 'json' };
+import tr from '../../i18n/tr.json' with { type: 'json' };
+import { formatRefundReason } from '../finance/finance-words.ts';
 import { formatHistory } from './order-history.ts';
+import { formatMoveReason, formatProblem } from './order-words.ts';
+
+const languages = Object.entries({ en, ru, tr });
+const sayIn =
+  (texts: Record<string, string>): OfficeTranslate =>
+  (key) =>
+    texts[key] ?? key;
 
 it('a sum in the history is written as everywhere else, and what was typed stays as it was', () => {
   const at = '2027-06-12T09:00:00Z';
@@ -8,4 +20,31 @@ it('a sum in the history is written as everywhere else, and what was typed stays
   expect(notesOf({ kind: 'refund', code: 'settled', detail: '1201.82 EUR' })?.[0]).toBe('€1,201.82');
   expect(notesOf({ kind: 'refund', code: 'settled', detail: '1201.82 EUR' }, 'tr-TR')?.[0]).toBe('€1.201,82');
   expect(notesOf({ kind: 'note', code: 'note', detail: '201.82 EUR' })?.[0]).toBe('201.82 EUR');
+});
+
+it.each(languages)('the history says why a payment failed and what it was for, in words (%s)', (_, texts) => {
+  const t = sayIn(texts);
+  const at = '2027-06-12T09:00:00Z';
+  const notesOf = (entry: object) =>
+    formatHistory([{ at, kind: 'payment', code: 'failed', isBad: true, ...entry } as never], t, 'en-GB')[0]!
+      .notes;
+  for (const actor of ['change', 'addition', 'request'])
+    expect(notesOf({ actor, detail: 'insufficientFunds' })).toEqual([
+      texts['payFailure.insufficientFunds' as never],
+      texts[`payPurpose.${actor}` as never],
+    ]);
+  expect(notesOf({ actor: 'customer' })).toEqual([texts['actor.customer' as never]]);
+});
+
+it.each(languages)('staff read in words why an order ended and why money goes back (%s)', (_, texts) => {
+  const t = sayIn(texts);
+  const bySupplier = ['supplierCancelled', 'retimed', 'priceChanged', 'documentRefused', 'scheduleRefused'];
+  for (const code of [...bySupplier, 'channelCancelled']) {
+    expect(formatProblem(code, t)).not.toBe(code);
+    expect(formatMoveReason(code, t)).not.toBe(code);
+  }
+  expect(formatMoveReason('rehearsalEnded', t)).not.toBe('rehearsalEnded');
+  for (const code of [...bySupplier, 'choice', 'missingHere', 'amountDiffers', 'stateDiffers', 'duplicate'])
+    expect(formatRefundReason(code, t)).not.toBe(code);
+  expect(formatRefundReason('Goodwill, agreed by telephone', t)).toBe('Goodwill, agreed by telephone');
 });

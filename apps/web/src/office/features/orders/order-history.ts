@@ -2,7 +2,7 @@ import { isCurrency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { TimelineEntry } from '../../kit/detail/timeline.tsx';
-import { formatAttempt, formatRefund } from '../finance/finance-words.ts';
+import { formatAttempt, formatFailure, formatPurpose, formatRefund } from '../finance/finance-words.ts';
 import { formatMessageKind, formatMessageState } from '../messages/message-words.ts';
 import { formatActor, formatMoveReason, formatState, formatStatus } from './order-words.ts';
 import type { AdminOrder } from './use-order.ts';
@@ -74,6 +74,9 @@ function notesOf(
     return [formatMoveReason(code, t), formatSum(detail, locale), by];
   }
   if (kind === 'message') return [formatMessageState(detail, t), who];
+  // A payment after the sale has its purpose instead of an actor, and a failed one its reason as the detail.
+  if (kind === 'payment')
+    return [formatFailure(detail, t), actor === 'customer' ? who : formatPurpose(actor, t)];
   return [kind === 'refund' ? formatSum(detail, locale) : detail, who];
 }
 
