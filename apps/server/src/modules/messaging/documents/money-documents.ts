@@ -108,7 +108,7 @@ function chargeFacts(data: OrderDocumentData): Fact[] {
     { label: say('buyer'), value: order.customer.name },
     ...(hidesRate
       ? []
-      : [{ label: say('rate'), value: rate ? rateWords(rate, language) : say('rate.none') }]),
+      : [{ label: say('rate'), value: rate ? rateWords(order, rate, language) : say('rate.none') }]),
   ];
 }
 
@@ -178,7 +178,7 @@ function refundFacts(data: OrderDocumentData): Fact[] {
     { label: say('refund.total'), value: refundTotal(data) },
     { label: paidLabel(order, say), value: sum(charge?.amount ?? order.total) },
     ...originalFact(data),
-    ...(rate ? [{ label: say('rate'), value: rateWords(rate, language) }] : []),
+    ...(rate ? [{ label: say('rate'), value: rateWords(order, rate, language) }] : []),
     ...(order.payment && isByCard(order)
       ? [{ label: say('card'), value: paymentWords(order.payment, language) }]
       : []),

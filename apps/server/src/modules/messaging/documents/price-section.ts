@@ -4,6 +4,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import { originalMinor, parseRateMicros } from '@farewind/values/exchange-rate';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
+import { journeyMoment } from '../words/journey-clock.ts';
 import { dateText } from '../words/words.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import type { DocumentRow, TableSection } from './document-model.ts';
@@ -57,7 +58,7 @@ function conversionRemark({ order, language, rate }: OrderDocumentData, total: s
     micros: parseRateMicros(rate.value),
   });
   const original = { amount: formatMinor(minor), currency: rate.from, isExact };
-  const words = { original: originalWords(original, language), rate: rateWords(rate, language) };
+  const words = { original: originalWords(original, language), rate: rateWords(order, rate, language) };
   return [sayIn(language)('conversion', words)];
 }
 
@@ -69,13 +70,21 @@ export function originalWords(
   return `${isExact ? '' : '≈ '}${formatMoney(amount, currency, localeOf[language])}`;
 }
 
-/** `1 EUR = 55,6624 TRY, ECB, 22-11-2026`: the day of the rate list. */
+const MIDNIGHT = '00:00';
+
+/**
+ * `1 EUR = 55,6624 TRY, ECB, 22-11-2026 18:00 (Moscow time)`, or the date alone, because a daily rate has no hour; as
+ * the checkout shows it.
+ */
 export function rateWords(
+  order: Pick<Order, 'journeyClock'>,
   { from, to, value, source, at }: NonNullable<OrderDocumentData['rate']>,
   language: Language,
 ) {
   const figure = Number(value).toLocaleString(localeOf[language], { maximumFractionDigits: 6 });
-  return `1 ${from} = ${figure} ${to}, ${source}, ${dateText(at.slice(0, 10))}`;
+  const isDaily = at.slice(11, 16) === MIDNIGHT;
+  const moment = isDaily ? dateText(at.slice(0, 10)) : journeyMoment(order, at, language);
+  return `1 ${from} = ${figure} ${to}, ${source}, ${moment}`;
 }
 
 /** A ride is priced per vehicle, not per passenger; a coupon discount belongs to no single passenger. */

@@ -6,8 +6,6 @@ import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { Quote } from '../quote.ts';
 import { formatRateMoment } from './rate-moment.ts';
 
-const named = ['ecb', 'cbr', 'tcmb', 'hand', 'file', 'demo'] as const;
-
 /**
  * The price before its conversion, with rate, source and time: €120.00 at 1 EUR = 96.0077 RUB, ECB, 20-11-2026, 18:00
  * (Moscow time). Empty on a site that does not sell in the original currency.
@@ -23,7 +21,6 @@ export function RateLine(props: {
   const t = useCheckoutT();
   const { site } = useSession();
   if (site?.currencies.includes(rate.from) === false) return null;
-  const source = named.find((each) => each === rate.source.toLowerCase());
   const sum = original && formatMoney(original.amount, original.currency, locale);
   return (
     <p className="t12 mute num">
@@ -37,7 +34,7 @@ export function RateLine(props: {
         from: rate.from,
         value: Number(rate.value).toLocaleString(locale, { maximumFractionDigits: 6 }),
         to: rate.to,
-        source: source === undefined ? rate.source : t(`rate.source.${source}`),
+        source: rate.source,
         at: formatRateMoment(rate.at, journeyClock, clock),
       })}
     </p>

@@ -3,10 +3,17 @@ import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { DataTable } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatAmount, formatExact } from '../../../kit/format-amount.ts';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import { formatDate, formatTime } from '../../../../shared/format/date.ts';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import { addAmounts } from '../../../../shared/format/money.ts';
 import type { AdminOrder } from '../use-order.ts';
 
 type Line = AdminOrder['lines'][number];
+
+/** When a rate was made, by the office clock; a daily rate has no hour. */
+const formatRateDay = (at: string): string =>
+  formatTime(at) === '00:00' ? formatDate(at) : formatInstant(at);
 
 const parts = ['fare', 'tax', 'fuel'] as const;
 
@@ -25,12 +32,15 @@ export function PricePanel({ order }: { readonly order: AdminOrder }) {
       aside={
         rate === undefined ? null : (
           <span className="mute num">
-            {t('order.rate', {
-              from: rate.from,
-              value: formatExact(rate.value, locale),
-              to: rate.to,
-              source: rate.source,
-            })}
+            <WholeDates
+              text={t('order.rate', {
+                from: rate.from,
+                value: formatExact(rate.value, locale),
+                to: rate.to,
+                source: rate.source,
+                at: formatRateDay(rate.at),
+              })}
+            />
           </span>
         )
       }
