@@ -269,3 +269,10 @@ it('a refund that the supplier does not state, or pays in airline credits, is no
     back: { to: 'airlineCredit', currency: 'USD' },
   });
 });
+
+it('a registration for news counts as ended only if the supplier has ended it, or no longer has it', async () => {
+  const { newsRef } = await client.openNews(account(), 'https://shop.example/news');
+  await expect(client.closeNews(account('another key'), newsRef)).rejects.toThrow('refused');
+  await client.closeNews(account(), newsRef);
+  await expect(client.closeNews(account(), newsRef)).resolves.toBeUndefined();
+});

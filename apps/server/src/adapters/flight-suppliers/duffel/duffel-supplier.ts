@@ -240,7 +240,9 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
 
     async closeNews(account, newsRef) {
       const path = `/air/webhooks/${encodeURIComponent(newsRef)}`;
-      await call(account, { method: 'DELETE', path, answer: z.unknown(), timeoutMs: ASK_MS });
+      const answer = await call(account, { method: 'DELETE', path, answer: z.unknown(), timeoutMs: ASK_MS });
+      // A registration that the supplier has forgotten is ended.
+      if (answer.ok || answer.status !== 404) granted(answer);
     },
 
     readNews,

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Binding, bind } from '../../../platform/http/bind-operation.ts';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { registerSignedInbox } from '../../../platform/http/signed-inbox.ts';
-import { Secret } from '../../../platform/secrets/secret.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import { purgeAnswers } from './answer-rows.ts';
@@ -12,18 +10,13 @@ import { ACCEPT_SUPPLIER_CHANGE, acceptChange } from './news/accept-change.ts';
 import { askForChanges, judgeNews } from './news/judge-news.ts';
 import { listFollowed } from './news/list-followed.ts';
 import { lookUpLeaving } from './news/look-up-leaving.ts';
-import {
-  findNewsAccount,
-  JUDGE_SUPPLIER_NEWS,
-  newsPath,
-  newsRoute,
-  receiveNews,
-} from './news/receive-news.ts';
+import { openNews } from './news/open-news.ts';
+import { findNewsAccount, JUDGE_SUPPLIER_NEWS, newsRoute, receiveNews } from './news/receive-news.ts';
 import { clientOf, type OfficeDeps } from '../supplier-deps.ts';
 import * as contract from '@farewind/contract/inventory/flight-suppliers';
 import { watchKeysJob } from '../../../platform/external-suppliers/watch-keys.ts';
 import { SupplierOffice } from '../../../platform/external-suppliers/supplier-office.ts';
-import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
+import { supplierRows } from './supplier-rows.ts';
 
 /** An order that has waited this long will not be paid. */
 const TRAVELLER_DAYS = 2;
@@ -122,14 +115,4 @@ function supplierRoutes(deps: OfficeDeps): Binding[] {
       trial,
     ),
   ];
-}
-
-/** Registers our address at a supplier; its former registration ends, even if the supplier has forgotten it. */
-async function openNews(deps: OfficeDeps, context: RequestContext, supplier: SupplierRecord) {
-  const client = clientOf(deps, supplier);
-  const { protocol, host } = context.request;
-  const url = `${protocol}://${host}${newsPath(context.tenantId, supplier.id)}`;
-  const { newsRef, secret } = await client.openNews(supplier, url);
-  if (supplier.news) await client.closeNews(supplier, supplier.news.ref).catch(() => undefined);
-  return { ref: newsRef, secret: new Secret(secret, '[secret]') };
 }
