@@ -106,23 +106,24 @@ export class SupplierOffice<Kind extends string> {
     const { database, keyring, manners } = this.#deps;
     const { tenantId, language } = context;
     const supplier = await database.inTenant(tenantId, (scope) => this.#lock(scope, id));
+    let news: Awaited<ReturnType<typeof open>>;
     try {
-      const news = await open(supplier);
-      await database.inTenant(tenantId, async (scope) => {
-        const before = await this.#lock(scope, id);
-        await updateAudited(scope, context, this.#entity, {
-          before,
-          seenVersion: undefined,
-          present: (record) => present(record),
-          write: () => this.#rows.write(scope, keyring, { ...before, news }),
-        });
-      });
-      return manners.connectionTestAnswer(language, true, { key: 'supplier.newsConnected' }, { said: '' });
+      news = await open(supplier);
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       const secrets = [supplier.apiKey];
       return manners.connectionTestAnswer(language, false, { key: 'supplier.newsFailed' }, { said, secrets });
     }
+    await database.inTenant(tenantId, async (scope) => {
+      const before = await this.#lock(scope, id);
+      await updateAudited(scope, context, this.#entity, {
+        before,
+        seenVersion: undefined,
+        present: (record) => present(record),
+        write: () => this.#rows.write(scope, keyring, { ...before, news }),
+      });
+    });
+    return manners.connectionTestAnswer(language, true, { key: 'supplier.newsConnected' }, { said: '' });
   }
 
   async #ask(typed: Omit<ExternalSupplierWrite<Kind>, 'id'>) {
