@@ -373,7 +373,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       const { listTenantIds } = identity;
       const { endUndeliverable: endPriceAlert } = priceAlerts;
       if (secret !== undefined)
-        await serveMailBounces(server, { ...mail, database, keyring, listTenantIds, secret, endPriceAlert });
+        await serveMailBounces(server, { ...deps, ...mail, listTenantIds, secret, endPriceAlert });
       if (!config.demo) return;
       const isHere = isLoopbackName(new URL(config.publicUrl).hostname);
       messaging.serveDemoOutbox(

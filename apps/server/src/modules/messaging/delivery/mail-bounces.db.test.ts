@@ -1,3 +1,4 @@
+import pino from 'pino';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readDeliveryReport } from '../../../adapters/mail/delivery-report.ts';
@@ -16,6 +17,9 @@ const keyring = new Keyring('a key of the tests, thirty-two characters and more'
 
 let db: TestDatabase;
 let app: FastifyInstance;
+let isReaderBroken: boolean;
+/** What whoever runs the shop reads. */
+let logged: string[];
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -23,11 +27,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.empty();
   await seedTenants(db.database);
+  isReaderBroken = false;
+  logged = [];
   app = fastify();
   await serveMailBounces(app, {
     database: db.database,
     listTenantIds: async () => [DEFAULT_TENANT, OTHER_TENANT],
-    readDeliveryReport,
+    async readDeliveryReport(raw) {
+      if (isReaderBroken) throw new Error('The thread ended');
+      return readDeliveryReport(raw);
+    },
+    log: pino({}, { write: (line: string) => void logged.push(line) }),
     endPriceAlert: async () => false,
     keyring,
     secret: SECRET,
@@ -91,6 +101,15 @@ describe('a mail that bounced after it was sent', () => {
         detail: { messageId: MESSAGE, detail: '5.1.1 550 5.1.1 No such user here' },
       },
     ]);
+  });
+
+  test('is accepted by a server that cannot read it, which has the fault in its log', async () => {
+    await haveSent();
+    isReaderBroken = true;
+    expect((await post(notice())).statusCode).toBe(204);
+    expect(await stateAt()).toBe('delivered');
+    expect(logged).toEqual([expect.stringContaining('The thread ended')]);
+    expect(logged.join('')).not.toContain(ANNA);
   });
 
   test('is found in whichever agency sent it, under the name of any attempt', async () => {

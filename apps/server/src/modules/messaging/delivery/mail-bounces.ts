@@ -6,6 +6,7 @@ import type { DeliveryReport, ReadDeliveryReport } from '../ports.ts';
 import { findMessage, insertBounceTask, recordArrival } from '../records/message-rows.ts';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import type { Log } from '../../../platform/log.ts';
 import { readMailName } from './mail-name.ts';
 
 /** Ends the price alert whose mail did not reach this address; false if the alert belongs to another address. */
@@ -17,6 +18,7 @@ export interface MailBounceDeps {
   readonly listTenantIds: () => Promise<number[]>;
   readonly readDeliveryReport: ReadDeliveryReport;
   readonly keyring: Keyring;
+  readonly log: Log;
   /** Shared with the mail server that posts here. */
   readonly secret: string;
 }
@@ -42,8 +44,14 @@ export async function serveMailBounces(server: FastifyInstance, deps: MailBounce
     const config = { priority: 'always' } as const;
     inbox.post('/api/mail/bounce', { bodyLimit: LARGEST, config }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      // An unreadable notice is ignored, because the mail server would only post it again.
-      const report = await deps.readDeliveryReport(raw).catch(() => undefined);
+      // Accepted all the same, because the mail server would only post it again.
+      const report = await deps.readDeliveryReport(raw).catch((error: unknown) => {
+        deps.log.warn(
+          { err: error },
+          'A mail to the return address could not be read; no bounce is recorded',
+        );
+        return undefined;
+      });
       if (report) await recordBounce(deps, report);
       return reply.code(204).send();
     });
