@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { learnCard } from './learn-card.ts';
 import { isTurkishCard } from './turkish-cards.ts';
@@ -17,15 +18,18 @@ const issuers = Array.from({ length: 9 }, (_, index) => `54000${index + 1}`);
 let bin6: string;
 /** The accounts that were asked. */
 let asked: number[];
+/** What whoever runs the shop reads. */
+let logged: string[];
 beforeEach(() => {
   asked = [];
+  logged = [];
   bin6 = issuers.pop()!;
 });
 
 /** Asks about the card with these accounts of an agency, whose provider knows it as one from Turkey or not. */
 async function learn(
   accounts: readonly Account[],
-  { tenantId = AGENCY, taken = 'both', isTurkish = false } = {},
+  { tenantId = AGENCY, taken = 'both', isTurkish = false, isBroken = false } = {},
 ): Promise<void> {
   const stored = accounts.map(({ id, mode, isPaused }) => ({
     id,
@@ -40,10 +44,12 @@ async function learn(
       iyzico: {
         readBin: async ({ id }: { readonly id: number }) => {
           asked.push(id);
+          if (isBroken) throw new Error('an answer of another shape');
           return isTurkish ? { country: 'TR' } : {};
         },
       },
     },
+    log: pino({}, { write: (line: string) => void logged.push(line) }),
   };
   await learnCard(deps as unknown as Deps, tenantId, bin6);
 }
@@ -70,6 +76,15 @@ describe('what a provider says of a card', () => {
 
   it('is believed of a test account that knows the card, as in a demo', async () => {
     await learn([test], { isTurkish: true });
+    expect(isTurkishCard(AGENCY, bin6)).toBe(true);
+  });
+
+  it('delays no buyer if the provider’s answer breaks, and the fault is in the log', async () => {
+    await learn([live], { isBroken: true });
+    expect(isTurkishCard(AGENCY, bin6)).toBe(false);
+    expect(logged).toEqual([expect.stringContaining('an answer of another shape')]);
+    expect(logged.join('')).not.toContain(bin6);
+    await learn([live], { isTurkish: true });
     expect(isTurkishCard(AGENCY, bin6)).toBe(true);
   });
 

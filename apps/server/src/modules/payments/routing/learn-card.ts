@@ -10,7 +10,7 @@ const LONGEST_MS = 2500;
  * is asked only while the agency takes test money, and knows too few issuers to be believed that a card is foreign.
  */
 export async function learnCard(
-  { database, settings, gateways }: Pick<PaymentsDeps, 'database' | 'settings' | 'gateways'>,
+  { database, settings, gateways, log }: Pick<PaymentsDeps, 'database' | 'settings' | 'gateways' | 'log'>,
   tenantId: number,
   bin6: string | undefined,
 ): Promise<void> {
@@ -23,7 +23,15 @@ export async function learnCard(
     );
     return asked.find(({ mode }) => mode === 'live') ?? asked[0];
   });
-  const fact = account && (await inTime(gateways[account.provider]!.readBin!(account, bin6)));
+  const read = async () => {
+    try {
+      return account && (await gateways[account.provider]!.readBin!(account, bin6));
+    } catch (error) {
+      log.warn({ err: error, tenantId, provider: account?.provider }, 'A card’s country could not be asked');
+      return undefined;
+    }
+  };
+  const fact = await inTime(read());
   if (fact && (account?.mode === 'live' || fact.country === 'TR'))
     noteCardCountry(tenantId, bin6, fact.country);
 }
@@ -34,7 +42,7 @@ async function inTime<T>(answer: Promise<T | undefined>): Promise<T | undefined>
     timer = setTimeout(resolve, LONGEST_MS, undefined);
   });
   try {
-    return await Promise.race([answer.catch(() => undefined), late]);
+    return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
   }
