@@ -209,6 +209,20 @@ test('a key does only what the agency allows, and the buyer has the payment link
   expect(tools.map(({ name }) => name)).toEqual(['search_flights', 'search_transfers']);
 });
 
+test('staff read which partner’s program made an order by the partner’s name, in the list and in its history', async () => {
+  const client = desk.demo();
+  const quote = await client.quote({ offerId: (await desk.findOffer(client, 'sale', 24)).offerId });
+  const { orderNumber } = await client.hold(desk.nextForm(quote.seal));
+  const { items } = await desk.act<{ items: { orderId: string; bookedBy?: string }[] }>('Order/GetAll', {
+    keyword: orderNumber,
+  });
+  expect(items).toMatchObject([{ bookedBy: 'Demo meta-search' }]);
+  const { timeline } = await desk.act<{ timeline: { actor?: string }[] }>('Order/Get', {
+    orderId: items[0]!.orderId,
+  });
+  expect(new Set(timeline.map(({ actor }) => actor))).toEqual(new Set(['Demo meta-search']));
+});
+
 test('external suppliers are searched only for partners who may query them', async () => {
   const trip = { from: 'LHR', to: 'JFK', date1: desk.day(30) };
   const { client } = await desk.addPartner('asking', { asksSuppliers: true });

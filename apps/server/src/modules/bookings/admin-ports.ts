@@ -100,6 +100,11 @@ export interface AdminApis {
   ) => Promise<{ readonly name: string; readonly reference: string } | undefined>;
   /** The sales partner that brought an order; undefined: none did. */
   readonly findOrderSource: (scope: TenantScope, orderId: string) => Promise<AdminOrder['source']>;
+  /** The names of sales partners by their codes, paused ones included. */
+  readonly listPartnerNames: (
+    scope: TenantScope,
+    codes: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** The sales partners that have brought orders, by name. */
   readonly listOrderSources: (scope: TenantScope) => Promise<{ id: number; name: string }[]>;
   /** A subquery: the ids of the orders that a sales partner brought. */

@@ -24,6 +24,7 @@ import { CLICKS_PER_MINUTE, serveOfferLink, type OfferLinkDeps } from './serve-o
 import { SupplierWaits } from './supplier-waits.ts';
 import { serveSearch } from './serve-search.ts';
 import { listSalesPartners, salesPartnerActs } from './partner-records.ts';
+import { listPartnerNames } from './find-partner.ts';
 import { findOrderSource, listOrderSources, selectOrdersOfSource } from './ledger/order-source.ts';
 
 export { attributeOrder } from './ledger/attribute-order.ts';
@@ -118,4 +119,4 @@ export function createSalesPartners(given: SalesPartnerDeps): SalesPartners {
 }
 
 /** The sales partners that brought orders, for staff. */
-export const orderSources = { findOrderSource, listOrderSources, selectOrdersOfSource };
+export const orderSources = { findOrderSource, listOrderSources, listPartnerNames, selectOrdersOfSource };

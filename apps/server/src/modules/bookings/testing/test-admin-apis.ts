@@ -23,6 +23,7 @@ export const testAdminApis: AdminApis = {
   ],
   findChannelBooking: async () => undefined,
   findOrderSource: async () => undefined,
+  listPartnerNames: async () => new Map([['demo', 'Demo meta-search']]),
   listOrderSources: async () => [],
   selectOrdersOfSource: () => sql`select null::text where false`,
   hasSms: async () => false,
