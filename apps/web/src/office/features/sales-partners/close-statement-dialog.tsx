@@ -4,7 +4,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { nameMonth } from '../../kit/name-month.ts';
+import { nameMonthInText } from '../../kit/name-month.ts';
 import type { Statement } from './statement-words.ts';
 
 /** Asks before a partner's month is frozen. */
@@ -18,7 +18,7 @@ export function CloseStatementDialog(props: {
   const { partnerId, partner, month } = props.statement;
   return (
     <QuestionDialog
-      title={t('partnerStatement.closeTitle', { partner, month: nameMonth(month, locale) })}
+      title={t('partnerStatement.closeTitle', { partner, month: nameMonthInText(month, locale) })}
       text={t('partnerStatement.closeText')}
       answer={t('partnerStatement.close')}
       onClose={props.onClose}

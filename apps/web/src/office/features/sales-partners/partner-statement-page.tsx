@@ -29,7 +29,7 @@ import {
   type Statement,
   type StatementLine,
 } from './statement-words.ts';
-import { nameMonth } from '../../kit/name-month.ts';
+import { nameMonthInText } from '../../kit/name-month.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 const drawOrder = ({ orderId, reservationNumber }: StatementLine) => (
@@ -68,7 +68,7 @@ export function PartnerStatementPage(): ReactNode {
     );
   return (
     <>
-      <PageHead title={`${first.partner}, ${nameMonth(first.month, locale)}`}>
+      <PageHead title={`${first.partner}, ${nameMonthInText(first.month, locale)}`}>
         <ExportButton save={(format) => saveTable(`partner-${id}`, tableOf(data, t), format, language)} />
         <button type="button" className="btn btn-primary" onClick={() => window.print()}>
           <Printer className="i" aria-hidden />

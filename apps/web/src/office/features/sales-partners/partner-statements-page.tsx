@@ -15,7 +15,7 @@ import { useOfficeSession } from '../../session/office-session.tsx';
 import { CloseStatementDialog } from './close-statement-dialog.tsx';
 import { PayStatementDialog } from './pay-statement-dialog.tsx';
 import { formatPercent } from '../../kit/format-percent.ts';
-import { nameMonth } from '../../kit/name-month.ts';
+import { nameMonth, nameMonthInText } from '../../kit/name-month.ts';
 import { stateTexts, statementPath, type Statement } from './statement-words.ts';
 
 const drawClose = (row: Statement, close: () => void, reload: () => void) => (
@@ -41,7 +41,7 @@ export function PartnerStatementsPage(): ReactNode {
         lead: <p className="mute">{t('partnerStatement.lead')}</p>,
         load: loadList(getPartnerStatements),
         idOf: ({ partnerId, month, currency }) => `${partnerId} ${month} ${currency}`,
-        nameOf: ({ partner, month }) => `${partner}, ${nameMonth(month, locale)}`,
+        nameOf: ({ partner, month }) => `${partner}, ${nameMonthInText(month, locale)}`,
         columns: listColumns(t, locale),
         filters: [
           {

@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { nameMonth } from '../../kit/name-month.ts';
+import { nameMonthInText } from '../../kit/name-month.ts';
 import type { Statement } from './statement-words.ts';
 
 type PayForm = { paidOn: string; reference: string; note: string };
@@ -25,7 +25,7 @@ export function PayStatementDialog(props: {
       title={t('payout.to', { name: partner })}
       lead={t('partnerStatement.payLead', {
         sum: formatMoney(due, currency, locale),
-        month: nameMonth(month, locale),
+        month: nameMonthInText(month, locale),
       })}
       fields={[
         { name: 'paidOn', label: 'payout.paidOn', hint: 'payout.paidOnHint', kind: 'date' },

@@ -9,7 +9,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { SeatTicketsDialog } from './seat-tickets-dialog.tsx';
-import { nameMonth } from '../../kit/name-month.ts';
+import { nameMonth, nameMonthInText } from '../../kit/name-month.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
 type Statement = Answer<typeof getSeatStatements>['items'][number];
@@ -40,7 +40,7 @@ export function SeatStatementsPage(): ReactNode {
         lead: <p className="mute">{t('seatStatement.lead')}</p>,
         load: loadList(exchange.getSeatStatements),
         idOf: ({ contractId, month }) => `${contractId} ${month}`,
-        nameOf: ({ flight, other, month }) => `${flight}, ${other}, ${nameMonth(month, locale)}`,
+        nameOf: ({ flight, other, month }) => `${flight}, ${other}, ${nameMonthInText(month, locale)}`,
         columns: [
           {
             name: 'month',

@@ -16,7 +16,7 @@ import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { nameMonth } from '../../kit/name-month.ts';
+import { nameMonthInText } from '../../kit/name-month.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 
 type Statement = Answer<typeof getSeatStatements>['items'][number];
@@ -53,7 +53,7 @@ export function SeatTicketsDialog({
   };
   return (
     <OfficeDialog
-      title={t('seatTicket.title', { flight, month: nameMonth(month, locale) })}
+      title={t('seatTicket.title', { flight, month: nameMonthInText(month, locale) })}
       lead={t('seatTicket.lead', { name: other })}
       className="o-form o-form-wide"
       isBusy={false}
@@ -67,7 +67,7 @@ export function SeatTicketsDialog({
       ) : (
         <>
           <DataTable
-            label={t('seatTicket.title', { flight, month: nameMonth(month, locale) })}
+            label={t('seatTicket.title', { flight, month: nameMonthInText(month, locale) })}
             rows={data.items}
             keyOf={({ saleId }) => saleId}
             columns={screenColumns({ t, locale, statement, isWhole: data.totalCount <= SHOWN })}
