@@ -1,4 +1,5 @@
 import { findNumbers, type DigitGroup } from './digit-groups.ts';
+import { isUuid } from './uuid.ts';
 
 /**
  * Masks possibly personal data in a technical text: mail addresses, numbers of cards, phones, passports and orders
@@ -23,7 +24,6 @@ const PIECE = /[^\s"'<>()]+/g;
 const WORD = /[^,;:=[\]]+/g;
 const RUN = /[\w-]+/g;
 const SCRIPT_AFTER = /\.(?:m?js|css|tsx?)\b/y;
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const JOINED_KEYS = /\[key\](?:\.\[key\])+/g;
 
 /** A piece has neither spaces nor quotes nor round brackets in it. */
@@ -52,7 +52,7 @@ function maskMail(word: string): string {
  * without a digit is a word of the language or the program.
  */
 function maskKey(run: string, at: number, whole: string): string {
-  if (UUID.test(run)) return '[id]';
+  if (isUuid(run)) return '[id]';
   if (run.length < 20 || !/\d/.test(run)) return run;
   SCRIPT_AFTER.lastIndex = at + run.length;
   return SCRIPT_AFTER.test(whole) ? run : '[key]';

@@ -1,11 +1,10 @@
+import { isUuid } from '@farewind/values/uuid';
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '../../platform/errors.ts';
 import { registerSignedInbox } from '../../platform/http/signed-inbox.ts';
 import type { Payments } from './payments.ts';
 import { noticeRoutes } from './charging/notice-path.ts';
 import type { NoticeAddress } from './notices/receive-notice.ts';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * The endpoint for providers' notifications: no session; the path contains tenant, account and payment, and an unknown
@@ -22,7 +21,6 @@ export async function registerPaymentNotices(server: FastifyInstance, payments: 
 function readAddress(params: unknown): NoticeAddress {
   const { tenantId = '', account = '', attemptRef } = params as Record<string, string | undefined>;
   const [tenant, setting] = [tenantId, account].map((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0));
-  if (!tenant || !setting || (attemptRef !== undefined && !UUID.test(attemptRef)))
-    throw refusal('GEN-NOTFOUND');
+  if (!tenant || !setting || (attemptRef !== undefined && !isUuid(attemptRef))) throw refusal('GEN-NOTFOUND');
   return { tenantId: tenant, settingId: setting, attemptId: attemptRef };
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '@farewind/values/uuid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FairTurns } from '../../platform/http/fair-turns.ts';
 import { isStorableText } from '../../platform/http/storable-text.ts';
@@ -7,7 +8,6 @@ import type { Payments } from './payments.ts';
 import { rehearsedRoute, returnRoute } from './charging/return-path.ts';
 
 const SEE_OTHER = 303;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MAX_TENANT = 2_147_483_647;
 
 /**
@@ -50,7 +50,7 @@ export function registerPaymentReturn(app: FastifyInstance, payments: Payments, 
 function readAddress(params: unknown): { tenantId: number; attemptId: string } | undefined {
   const { tenantId = '', attemptRef = '' } = params as Record<string, string | undefined>;
   const id = /^\d{1,10}$/.test(tenantId) ? Number(tenantId) : Number.NaN;
-  return id <= MAX_TENANT && UUID.test(attemptRef) ? { tenantId: id, attemptId: attemptRef } : undefined;
+  return id <= MAX_TENANT && isUuid(attemptRef) ? { tenantId: id, attemptId: attemptRef } : undefined;
 }
 
 /** A member given twice has no meaning that could be signed; nor has a text that no database can store. */
