@@ -15,6 +15,7 @@ import type { FindContact } from '../office-ports.ts';
 import type { PaymentGateway } from '../ports.ts';
 import { rehearsedPath } from '../charging/return-path.ts';
 import { limitsOf } from '../routing/sum-limits.ts';
+import { rehearsedPartOf } from './rehearsed-part.ts';
 import { returnRest, startHold, takeNextSteps, takeOf } from './rehearsal-steps.ts';
 import { findRehearsal, insertRehearsal, type Rehearsal } from './rehearsal-rows.ts';
 
@@ -24,8 +25,6 @@ export interface RehearsalDeps extends PaymentsDeps {
   readonly findContact: FindContact;
 }
 
-/** The part of the sum refunded in the fourth step. */
-const PART_OF_HUNDRED = 40;
 const SUM_MINOR = 1_00;
 
 /** The last rehearsal of an account, and its provider's notification address. Refuses with GEN-NOTFOUND. */
@@ -80,7 +79,7 @@ export async function startRehearsal(
       method: method.id,
       currency,
       amountMinor,
-      partMinor: Math.floor((amountMinor * PART_OF_HUNDRED) / 100),
+      partMinor: rehearsedPartOf(amountMinor),
       mode: setting.mode,
       startedBy: nameCaller(context),
       secondId: newId(),

@@ -1,6 +1,7 @@
 import { parseMinor } from '@farewind/values/money';
 import { cardMembers } from '../../../modules/bookings/testing/sale-samples.ts';
 import type { BankForm } from '../../../modules/payments/public.ts';
+import { rehearsedPartOf } from '../../../modules/payments/rehearsal/rehearsed-part.ts';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { Act } from './page-acts.ts';
@@ -13,8 +14,6 @@ export interface CardStage {
 }
 
 type CardAct = Act<CardStage>;
-
-const PART_OF_HUNDRED = 40;
 
 const buy = ({ stage, currency }: CardStage, card: string) => stage.buy(currency, cardMembers(card));
 
@@ -46,7 +45,7 @@ async function soldInTheEnd(on: CardStage, card: string): Promise<string> {
 
 async function refundPart(on: CardStage, card: string): Promise<string> {
   const bought = await sell(on, card);
-  const minor = Math.floor((parseMinor(bought.sum) * PART_OF_HUNDRED) / 100);
+  const minor = rehearsedPartOf(parseMinor(bought.sum));
   await on.stage.refundPart(bought.orderId, minor, on.currency);
   await on.stage.pass(90);
   return on.stage.judge(bought, minor);

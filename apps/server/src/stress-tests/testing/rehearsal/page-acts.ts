@@ -1,5 +1,6 @@
 import { parseMinor } from '@farewind/values/money';
 import { noCard } from '../../../modules/bookings/testing/visit-bank-page.ts';
+import { rehearsedPartOf } from '../../../modules/payments/rehearsal/rehearsed-part.ts';
 import type { MethodCapabilities } from '../../../modules/settings/public.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { StartedSimulator } from '../../../testing/start-payment-simulator.ts';
@@ -23,8 +24,6 @@ export interface Act<Stage> {
   /** Returns what the provider's books say; throws if something does not hold. */
   readonly run: (stage: Stage) => Promise<string>;
 }
-
-const PART_OF_HUNDRED = 40;
 
 type PageAct = Act<PageStage>;
 type Begun = Awaited<ReturnType<typeof begin>>;
@@ -84,7 +83,7 @@ const notifiedBy = (tried: string, name: string): PageAct => ({
 
 async function refundPart(on: PageStage, lost: number): Promise<string> {
   const begun = await sell(on);
-  const minor = Math.floor((parseMinor(begun.sum) * PART_OF_HUNDRED) / 100);
+  const minor = rehearsedPartOf(parseMinor(begun.sum));
   await on.simulator.setSwitches({ loseNext: lost });
   await on.stage.refundPart(begun.orderId, minor, on.currency);
   await on.stage.pass(lost === 0 ? 2 : 90);

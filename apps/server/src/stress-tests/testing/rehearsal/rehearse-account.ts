@@ -1,6 +1,7 @@
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, money } from '@farewind/values/money';
 import type { Charge, PaymentGateway, QueryOutcome } from '../../../modules/payments/ports.ts';
+import { rehearsedPartOf } from '../../../modules/payments/rehearsal/rehearsed-part.ts';
 import { limitsOf } from '../../../modules/payments/routing/sum-limits.ts';
 import type { MethodCapabilities } from '../../../modules/settings/public.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,7 +11,6 @@ import { RehearsalFault, require } from './rehearsal-stage.ts';
 import type { RehearsedRow } from './rehearsed-row.ts';
 
 const SUM_MINOR = 1_00;
-const PART_OF_HUNDRED = 40;
 const PAY_BY_MS = 20 * 60_000;
 
 export interface AccountRehearsal {
@@ -67,7 +67,7 @@ export async function rehearseAccount({
     }
   };
   const minor = Math.max(SUM_MINOR, limitsOf(method, currency, new Date()).minMinor ?? 0);
-  const part = money(Math.floor((minor * PART_OF_HUNDRED) / 100), currency);
+  const part = money(rehearsedPartOf(minor), currency);
   const chargeOf = (): Charge => ({
     method: method.id,
     take: method.take,
