@@ -31,8 +31,10 @@ function readStored(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-async function write(data = sampleDocumentData('ru', sampleRoundTrip([['Мира', 'Соколова']]))) {
-  const files = readStored(await writeApplePass(tripPass(data, sampleAgency)!, account));
+const bought = new Date('2027-01-20T10:00:00Z');
+
+async function write(data = sampleDocumentData('ru', sampleRoundTrip([['Мира', 'Соколова']])), now = bought) {
+  const files = readStored(await writeApplePass(tripPass(data, sampleAgency, now)!, account));
   return { files, pass: JSON.parse(files.get('pass.json')!.toString('utf8')) as Record<string, never> };
 }
 
@@ -68,3 +70,27 @@ test('a transfer alone has a pass with the meeting point and the phone number', 
   expect(JSON.stringify(pass)).toContain(item!.ride!.operator.phone);
   expect(JSON.stringify(pass)).toContain(JSON.stringify(item!.ride!.meetingPoint).slice(1, -1));
 });
+
+test.each([
+  ['before the trip', '2027-03-01T00:00:00Z', 'VKO – BER', 'TK 414', '2027-03-26T06:55:00.000Z', true],
+  ['at the connection', '2027-03-26T12:30:00Z', 'IST – BER', 'TK 1721', '2027-03-26T13:35:00.000Z', true],
+  ['before the return', '2027-03-27T00:00:00Z', 'BER – VKO', 'TK 1722', '2027-03-29T16:40:00.000Z', false],
+  ['after the trip', '2027-04-10T00:00:00Z', 'BER – VKO', 'TK 1722', undefined, false],
+] as const)(
+  'the front of a pass shows the next flight: %s',
+  async (_when, now, route, flight, at, hasReturn) => {
+    const { pass } = await write(undefined, new Date(now));
+    const { generic, relevantDate } = pass as unknown as {
+      relevantDate?: string;
+      generic: Record<`${'primary' | 'secondary' | 'auxiliary'}Fields`, { label: string; value: string }[]>;
+    };
+    expect(generic.primaryFields[0]!.value).toBe(route);
+    expect(generic.secondaryFields.map(({ value }) => value)).toContain(flight);
+    expect(relevantDate && new Date(relevantDate).toISOString()).toBe(at);
+    // A pass that stays in the phone names the way back on its front too.
+    const back = generic.auxiliaryFields.find(({ label }) => label === 'BER – VKO')?.value;
+    expect(back).toBe(hasReturn ? '29-03-2027 18:40' : undefined);
+    // When to be at the airport is known for the first flight.
+    expect(JSON.stringify(generic.secondaryFields).includes('06:55')).toBe(flight === 'TK 414');
+  },
+);

@@ -46,8 +46,9 @@ async function write(pass: TripPass, key: string = testWallet.privateKey) {
   };
 }
 
-const passOf = (people: [string, string][], language: 'ru' | 'tr' | 'en' = 'ru') =>
-  tripPass(sampleDocumentData(language, sampleRoundTrip(people)), sampleAgency)!;
+const bought = new Date('2027-01-20T10:00:00Z');
+const passOf = (people: [string, string][], language: 'ru' | 'tr' | 'en' = 'ru', at = bought) =>
+  tripPass(sampleDocumentData(language, sampleRoundTrip(people)), sampleAgency, at)!;
 const family = passOf([['Мира', 'Соколова']]);
 
 test('the link adds a trip signed by the agency’s service account', async () => {
@@ -106,7 +107,7 @@ test.each([
   ['nine people', passOf(many), testWallet.privateKey],
   ['nine people, the longest key', passOf(many), longKey],
   ['a long name of the agency', { ...family, brand: 'Агентство путешествий '.repeat(9) }, longKey],
-  ['a ride', tripPass(sampleDocumentData('tr', sampleRideOrder()), sampleAgency)!, longKey],
+  ['a ride', tripPass(sampleDocumentData('tr', sampleRideOrder()), sampleAgency, bought)!, longKey],
 ] as const)('no browser cuts the link: %s', async (_whose, pass, key) => {
   const { token, object, isSigned } = await write(pass, key);
   expect(token.length).toBeLessThanOrEqual(1800);
@@ -126,4 +127,12 @@ test('the itinerary is given in short lines, and then in detail as far as there 
   expect(direct.object.textModulesData.map(({ body }) => body)).toEqual(
     expect.arrayContaining([line, there!.value]),
   );
+});
+
+test('after the flight there, the pass for Google Wallet leads with the flight back', async () => {
+  const { object, text } = await write(
+    passOf([['Мира', 'Соколова']], 'ru', new Date('2027-03-27T00:00:00Z')),
+  );
+  expect(object.header.defaultValue.value).toBe('BER – VKO');
+  expect(text).toMatch(/"subheader":\{[^}]*TK 1722/);
 });

@@ -26,8 +26,8 @@ export const LINK_TYPE = 'text/uri-list';
 
 /** A trip as a pass for Apple Wallet. */
 export async function drawApplePass(deps: PassDeps, tenantId: number, source: PassSource) {
-  const pass = toPass(source);
   const setting = await openAccount(deps, tenantId, 'apple');
+  const pass = toPass(source, setting.now);
   const account = {
     team: setting.issuer,
     passType: setting.account,
@@ -47,8 +47,8 @@ export async function drawApplePass(deps: PassDeps, tenantId: number, source: Pa
 
 /** The link that adds a trip to Google Wallet. It is not stored: signing it takes a millisecond. */
 export async function drawGoogleLink(deps: PassDeps, tenantId: number, source: PassSource) {
-  const pass = toPass(source);
   const { issuer, account, privateKey, now } = await openAccount(deps, tenantId, 'google');
+  const pass = toPass(source, now);
   return {
     contentType: LINK_TYPE,
     draw: async () =>
@@ -58,8 +58,8 @@ export async function drawGoogleLink(deps: PassDeps, tenantId: number, source: P
   };
 }
 
-function toPass({ data, info }: PassSource): TripPass {
-  const pass = tripPass(data, info);
+function toPass({ data, info }: PassSource, now: Date): TripPass {
+  const pass = tripPass(data, info, now);
   if (!pass) throw new Error(`Order ${data.order.orderId} has no pass`);
   return pass;
 }

@@ -13,6 +13,8 @@ const round = sampleRoundTrip([['ANNA', 'SOKOLOVA']]);
 const numbers = eachMember(documentCodes, (code) => `•• ${code}`);
 const order = { ...round, passengers: round.passengers.map((passenger) => ({ ...passenger, numbers })) };
 
+const bought = new Date('2027-01-20T10:00:00Z');
+
 test.each(languages)('ticket and certificate show every document number of the order, in %s', (language) => {
   const data = sampleDocumentData(language, order);
   for (const paper of [ticketDocument(data, sampleAgency), certificateDocument(data, sampleAgency)]) {
@@ -36,13 +38,13 @@ test('a pass names only those who still travel', () => {
       index === 0 ? { ...ticket, state: 'cancelled' as const } : ticket,
     ),
   }));
-  const pass = JSON.stringify(tripPass(sampleDocumentData('en', { ...sold, items }), sampleAgency));
+  const pass = JSON.stringify(tripPass(sampleDocumentData('en', { ...sold, items }), sampleAgency, bought));
   expect(pass).toContain('BORIS SOKOLOV');
   expect(pass).not.toContain('ANNA');
 });
 
 test('a pass of a ride alone tells of its pick-up, not of a departure or a check-in', () => {
-  const pass = JSON.stringify(tripPass(sampleDocumentData('en', sampleRideOrder()), sampleAgency));
+  const pass = JSON.stringify(tripPass(sampleDocumentData('en', sampleRideOrder()), sampleAgency, bought));
   expect(pass).toContain('"label":"Pick-up"');
   expect(pass).not.toMatch(/departure|boarding|check-in/i);
 });

@@ -31,7 +31,7 @@ export interface TripPass {
   readonly back: readonly PassField[];
   /** The whole itinerary for places with little room: one line for each flight and ride. */
   readonly way: PassField;
-  /** When the phone brings the pass to the front: the departures, as ISO instants. */
+  /** When the phone brings the pass to the front: the departures to come, as ISO instants. */
   readonly relevantAt: readonly string[];
 }
 
@@ -53,15 +53,24 @@ export interface GoogleAccount {
   readonly privateKey: string;
 }
 
-/** Undefined for an order without a flight or ride that was sold. */
-export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | undefined {
+/**
+ * The pass as of now: it leads with the next flight of the trip, after all of them with the last. Undefined for an order
+ * without a flight or ride that was sold.
+ */
+export function tripPass(data: OrderDocumentData, info: AgencyInfo, now: Date): TripPass | undefined {
   const { order, language } = data;
   const say = sayIn(language);
   const shown = listSoldItems(order);
   const flights = shown.filter(({ kind }) => kind === 'flight');
   const rides = shown.filter(isRide);
-  const first = flights[0]?.segments[0];
-  const last = flights[0]?.segments.at(-1);
+  const ahead = flights.flatMap(({ segments }) => {
+    const left = segments.filter((segment) => isAhead(segment.arrivesAt, segment.arrivesOffset, now));
+    return left.length === 0 ? [] : [left];
+  });
+  const [leading = flights.at(-1)?.segments, following] = ahead;
+  const first = leading?.[0];
+  const last = leading?.at(-1);
+  const isFirstOfTrip = first === flights[0]?.segments[0];
   const ride = rides[0];
   if (!(first && last) && !ride) return undefined;
   const flightOf = first && `${first.carrier} ${first.number}`;
@@ -88,12 +97,22 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | 
     secondary: [
       ...(flightOf === undefined ? [] : [{ key: 'flight', label: say('ride.flight'), value: flightOf }]),
       { key: 'time', label: start, value: first ? departureTime(first) : timeText(departs) },
-      ...(order.atAirport && first
+      ...(order.atAirport && first && isFirstOfTrip
         ? [{ key: 'airport', label: say('airport'), value: timeText(order.atAirport.arriveBy) }]
         : []),
     ],
     auxiliary: [
       ...(first ? [{ key: 'pnr', label: say('pnr'), value: carrierCodes(order) }] : []),
+      // A pass in the phone is not renewed by itself, so its front names the flight after the next too.
+      ...(following
+        ? [
+            {
+              key: 'following',
+              label: `${following[0]!.from} – ${following.at(-1)!.to}`,
+              value: `${dateText(following[0]!.departsAt)} ${departureTime(following[0]!)}`,
+            },
+          ]
+        : []),
       { key: 'passenger', label: say('passengers'), value: people.split('\n')[0] ?? '' },
     ],
     back: [
@@ -150,10 +169,14 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | 
       ].join('\n'),
     },
     relevantAt: [
-      ...flights.flatMap(({ segments: [segment] }) =>
-        segment ? [instantOf(segment.departsAt, segment.departsOffset)] : [],
-      ),
-      ...rides.map((item) => instantOf(item.ride.pickupAt, item.ride.pickupOffset)),
+      ...ahead.map(([segment]) => instantOf(segment!.departsAt, segment!.departsOffset)),
+      ...rides
+        .filter(({ ride: { pickupAt, pickupOffset } }) => isAhead(pickupAt, pickupOffset, now))
+        .map((item) => instantOf(item.ride.pickupAt, item.ride.pickupOffset)),
     ].map((at) => new Date(at).toISOString()),
   };
+}
+
+function isAhead(local: string, offset: number, now: Date): boolean {
+  return instantOf(local, offset) > now.getTime();
 }
