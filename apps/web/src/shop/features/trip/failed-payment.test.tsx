@@ -142,10 +142,11 @@ it('a buyer without a card does not read about a card', () => {
 });
 
 /** What a declined buyer is offered beside trying again. */
-async function showOtherWays(allowedActions: readonly string[]): Promise<string> {
+async function showOtherWays(allowedActions: readonly string[], failureKey?: string): Promise<string> {
   const queries = new QueryClient();
   const methods = [
     { id: 'card', name: 'Kart', note: '', way: 'rawCard' },
+    { id: 'troy', name: 'Troy', note: '', way: 'hostedPage' },
     { id: 'sbp', name: 'SBP', note: '', way: 'qrOrApp' },
   ];
   queries.setQueryData(['paymentMethods', 'TRY', 'tr', quote.total, undefined], {
@@ -153,7 +154,7 @@ async function showOtherWays(allowedActions: readonly string[]): Promise<string>
     outsideLimits: [],
   });
   const order = { orderId: 'o', total: quote.total, currency: 'TRY', allowedActions } as unknown as Order;
-  const root = createRootRoute({ component: () => <OtherWays order={order} /> });
+  const root = createRootRoute({ component: () => <OtherWays order={order} failureKey={failureKey} /> });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   await router.load();
   return show(
@@ -177,6 +178,18 @@ it('a declined buyer reaches each other way to pay by one tap, while the price i
   const anotherFare = { ...choice, fareId: 'another' };
   storeWay(anotherFare, 'card');
   expect(findWay(choice)).toBe('sbp');
+});
+
+it('a buyer whose card was declined is offered the ways without a card first, others keep their order', async () => {
+  await placeDeclined();
+  storeDraft({ choice, fields: emptyFields({ adults: 1, children: 0, infants: 0 }) });
+  const namesAfter = async (failureKey: string) =>
+    (await showOtherWays(['payAgain'], failureKey)).match(/Kart(?=<)|Troy|SBP/g);
+  expect(await namesAfter('PAY-DECLINED')).toEqual(['SBP', 'Troy']);
+  expect(await namesAfter('PAY-3DS')).toEqual(['SBP', 'Troy']);
+  expect(await namesAfter('PAY-UNKNOWN')).toEqual(['Troy', 'SBP']);
+  storeWay(choice, 'sbp');
+  expect(await namesAfter('PAY-DECLINED')).toEqual(['Kart', 'Troy']);
 });
 
 it('another device than the buyer’s own says until when the price is held, as the order’s plan has it', () => {

@@ -55,7 +55,7 @@ export function PaymentFailedPage(): ReactNode {
         {order !== undefined ? (
           <>
             <OrderFacts order={order} />
-            <OtherWays order={order} />
+            <OtherWays order={order} failureKey={key} />
           </>
         ) : orderId === undefined ? (
           <Support />
