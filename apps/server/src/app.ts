@@ -223,6 +223,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     async close() {
       isClosing = true;
       await server.close();
+      // Whoever started the work gets its failure.
       await starting?.catch(() => undefined);
       await jobs?.stop();
       await fresh.stop();

@@ -38,6 +38,7 @@ export const readDeliveryReport: ReadDeliveryReport = async (raw) => {
 };
 
 function parse(raw: Buffer | string): Promise<Email | undefined> {
+  // Anybody can send such mails; what cannot be read is no notice.
   return PostalMime.parse(raw, mailLimits).catch(() => undefined);
 }
 

@@ -136,6 +136,7 @@ async function listHeads(
 }
 
 async function readHead(uid: number, raw: Buffer): Promise<MailHead> {
+  // Headers that cannot be read concern none of our messages.
   const mail = await PostalMime.parse(raw, mailLimits).catch(() => undefined);
   if (!mail) return { uid, recipients: [], answers: [], isReport: false };
   return {

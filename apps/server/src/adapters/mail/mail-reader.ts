@@ -91,6 +91,7 @@ export function createMailReader({
 
   function readInTurn(kind: ReadingRequest['kind'], raw: Buffer): Promise<ReadingAnswer> {
     const answer = last.then(() => readNow(kind, raw));
+    // The caller gets the failure; the next mail is read all the same.
     last = answer.catch(() => undefined);
     return answer;
   }

@@ -51,6 +51,7 @@ export class PartnerGate {
       const before = this.#time.worked();
       const answer = act();
       const rest = async (): Promise<void> => {
+        // The caller gets the failure; the rest follows it too.
         await answer.catch(() => undefined);
         const worked = this.#time.worked() - before;
         await this.#time.wait(Math.min(LONGEST_REST_MS, worked * REST));

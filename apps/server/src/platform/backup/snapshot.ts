@@ -27,6 +27,7 @@ async function asOwner<T>(database: Database, begin: string, act: (ask: Ask) => 
     await client.query('commit');
     return result;
   } catch (error) {
+    // It fails only with its connection, and the first error says more.
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {

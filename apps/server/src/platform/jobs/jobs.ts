@@ -46,7 +46,7 @@ export async function startJobs(
       `grant usage on schema jobs to ${APP_ROLE}; grant select on all tables in schema jobs to ${APP_ROLE}`,
     );
   } catch (error) {
-    // A half-started scheduler would work beside the next one.
+    // A half-started scheduler would work beside the next one; the first error says more than one of stopping it.
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   }

@@ -87,6 +87,7 @@ export function openTelemetry({ role, traces }: ReceiverConfig): Tracing {
       span.end(over);
     },
     current: () => inside.getStore(),
+    // The last spans are lost with their receiver, and must not keep the process from ending.
     close: () => Promise.race([provider.shutdown().catch(() => undefined), waitUnheld(CLOSE_MS)]),
   };
   return tracing;

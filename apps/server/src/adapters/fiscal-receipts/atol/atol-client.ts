@@ -145,6 +145,7 @@ async function send(
       await response.body?.cancel();
       return { kind: 'unknown', why: `HTTP ${response.status}` };
     }
+    // A body without JSON is judged by the caller, as an answer of another shape.
     const said: unknown = await response.json().catch(() => undefined);
     return { kind: 'said', status: response.status, body: said };
   } catch (error) {

@@ -88,6 +88,7 @@ async function send<Schema extends z.ZodType>(
       await response.body?.cancel();
       return { kind: 'unknown', why: 'serverError' };
     }
+    // A body without JSON is judged below, as an answer of another shape.
     const said: unknown = await response.json().catch(() => undefined);
     const failure = failureSchema.safeParse(said).data;
     if (failure) {

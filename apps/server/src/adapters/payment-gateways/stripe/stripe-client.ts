@@ -74,6 +74,7 @@ async function send<Schema extends z.ZodType>(
       await response.body?.cancel();
       return { kind: 'unknown', why: 'serverError' };
     }
+    // A body without JSON is judged below, as an answer of another shape.
     const said: unknown = await response.json().catch(() => undefined);
     if (!response.ok) return readRefusal(response.status, said);
     const read = schema.safeParse(said);

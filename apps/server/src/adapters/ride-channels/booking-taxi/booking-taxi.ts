@@ -199,6 +199,7 @@ function toBooking(booking: wire.WireBooking): ChannelBooking {
 }
 
 async function reasonOf(status: number, read: () => Promise<unknown>): Promise<string> {
+  // The status is told even without a reason.
   const said = wire.refusalSchema.safeParse(await read().catch(() => undefined));
   return `status ${status} ${said.success ? said.data.errorMessage : ''}`.trim();
 }

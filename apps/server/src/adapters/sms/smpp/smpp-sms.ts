@@ -240,6 +240,7 @@ async function inSession<T>(
     session.on('error', fail);
     session.on('close', () => fail(new Error('The SMS provider has ended the connection')));
   });
+  // It may reject while nothing awaits it.
   broken.catch(() => undefined);
   session.on('deliver_sm', (pdu: Pdu) => {
     const receipt = readReceipt(pdu);
@@ -286,6 +287,7 @@ async function openSocket({ network, address }: SmppOptions, setting: SmsSetting
 
 function letGo(session: Session, socket: Socket): void {
   session.removeAllListeners('error');
+  // The session is over, and an unhandled event would end the process.
   session.on('error', () => undefined);
   if (socket.writable) session.unbind(() => session.close());
   setTimeout(() => socket.destroy(), 1000).unref();

@@ -136,6 +136,7 @@ export class Timetables {
   async #inTurn<T>(tenantId: number, act: () => Promise<T>): Promise<T> {
     const before = this.#queues.get(tenantId) ?? Promise.resolve();
     const turn = before.then(act);
+    // The caller gets the failure; the next in turn begins all the same.
     const settled = turn.catch(() => undefined);
     this.#queues.set(tenantId, settled);
     try {

@@ -350,6 +350,7 @@ async function* untilAborted<T>(parts: AsyncIterable<T>, signal: AbortSignal): A
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The supplier took too long')), { once: true });
   });
+  // It may reject while nothing awaits it.
   aborted.catch(() => undefined);
   for (;;) {
     const next = await Promise.race([iterator.next(), aborted]);
