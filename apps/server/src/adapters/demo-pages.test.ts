@@ -38,6 +38,12 @@ test.each(pages)('the demo page /demo/%s/ is drawn with its styles', async (name
   await expectStyled(`/demo/${name}/`);
 });
 
+test('the page of the ride channel shows what the form of a connection asks for', async () => {
+  const { body } = await app.inject('/demo/ride-channel/');
+  for (const shown of ['/demo/ride-channel/oauth2/token', '<td>client</td>', '<td>secret</td>'])
+    expect(body).toContain(shown);
+});
+
 test('a simulated chat is drawn with its styles', async () => {
   const { headers } = await app.inject({
     method: 'POST',

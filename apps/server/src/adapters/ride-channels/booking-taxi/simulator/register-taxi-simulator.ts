@@ -36,7 +36,7 @@ export async function registerTaxiSimulator(
       });
       serveCalls(channel, desk, account);
       channel.get('/ledger', async () => desk.entries);
-      if (account.door) serveTaxiPage(channel, desk, { base: TAXI_SIMULATOR, door: account.door });
+      if (account.door) serveTaxiPage(channel, desk, { base: TAXI_SIMULATOR, door: account.door, account });
     },
     { prefix: TAXI_SIMULATOR },
   );

@@ -13,6 +13,8 @@ export interface TaxiDoor {
 
 interface PageDeps {
   readonly base: string;
+  /** The account that a connection enters to ask it. No money moves here, so the secret is not secret. */
+  readonly account: { readonly clientId: string; readonly clientSecret: string };
   readonly door: TaxiDoor;
 }
 
@@ -33,7 +35,7 @@ export function serveTaxiPage(channel: FastifyInstance, desk: TaxiDesk, deps: Pa
   const { base } = deps;
   const back = `${base}/`;
 
-  channel.get('/', async (_request, reply) => sendDemoPage(reply, drawPage(desk, base)));
+  channel.get('/', async (_request, reply) => sendDemoPage(reply, drawPage(desk, deps)));
 
   channel.get<{ Querystring: Form }>('/search', async (request, reply) => {
     const asked = request.query;
@@ -117,7 +119,13 @@ async function search({ endpoint, clientId, clientSecret }: TaxiDoor, asked: For
 const field = (name: string, label: string, value: string, type = 'text'): string =>
   `<label>${label} <input name="${name}" type="${type}" step="any" value="${escapeHtml(value)}"></label>`;
 
-function drawPage(desk: TaxiDesk, base: string): string {
+function drawPage(desk: TaxiDesk, { base, account }: PageDeps): string {
+  const connection = [
+    ['API address', `(address of this site)${base}`],
+    ['Token address', `(address of this site)${base}/oauth2/token`],
+    ['Client ID', account.clientId],
+    ['Client secret', account.clientSecret],
+  ];
   const bookings = [...desk.bookings.values()].toReversed();
   const rows = bookings.map((one) => [
     one.bookingReference,
@@ -151,6 +159,8 @@ function drawPage(desk: TaxiDesk, base: string): string {
   return demoPage(
     'Simulator of Booking.com Taxi',
     `<p>This takes the place of a company that sells the agency's rides. No traveller comes and no money moves. What it has sold is forgotten when the server stops.</p>
+<p>The demo agency is connected to it at Antalya: Inventory › Transfers › Sales channels. It searches there only, with the secret of the demo's own connection: a new secret for that one ends its searches.</p>
+${demoTable(['For the form of a connection', ''], connection)}
 <h2>A traveller searches</h2>
 <form action="${base}/search">${field('airport', 'Airport', 'AYT')}<label>Direction <select name="side"><option value="from">from the airport</option><option value="to">to the airport</option></select></label>${field('latitude', 'Latitude of the hotel', '36.852')}${field('longitude', 'Longitude', '30.806')}${field('address', 'Hotel', 'Lara Beach Hotel')}${field('at', 'Pick-up (UTC)', '', 'datetime-local')}${field('people', 'People', '2', 'number')}<button>Search</button></form>
 <h2>Bookings</h2>
