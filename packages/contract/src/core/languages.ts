@@ -18,4 +18,13 @@ export const languageTable: readonly LanguageEntry[] = [
 /** For `Intl`. English is British, with the day first and weeks from Monday. */
 export const localeOf: Readonly<Record<Language, string>> = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' };
 
+/** The marks of CSV files: Excel separates columns by semicolons where its decimal mark is a comma. */
+export const csvMarksOf: Readonly<
+  Record<Language, { readonly decimal: ',' | '.'; readonly separator: ';' | ',' }>
+> = {
+  ru: { decimal: ',', separator: ';' },
+  en: { decimal: '.', separator: ',' },
+  tr: { decimal: ',', separator: ';' },
+};
+
 export const DEFAULT_LANGUAGE: Language = 'ru';

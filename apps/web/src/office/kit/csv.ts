@@ -1,10 +1,8 @@
 import type { Language } from '@farewind/contract/core/fields';
+import { csvMarksOf } from '@farewind/contract/core/languages';
 
 /** A text, or a number in the server's format (`-1234.50`), kept as text so that no precision is lost. */
 export type Cell = string | { readonly number: string };
-
-/** Excel uses the country's settings: where the decimal mark is a comma, columns are separated by semicolons. */
-const commaCountries: readonly Language[] = ['ru', 'tr'];
 
 /**
  * Rows as a CSV file that the reader's Excel opens with a double click: UTF-8 with byte order mark, the separator and
@@ -12,10 +10,8 @@ const commaCountries: readonly Language[] = ['ru', 'tr'];
  * (beginning with = + - @, a tab or a carriage return) get an apostrophe in front.
  */
 export function toCsv(rows: readonly (readonly Cell[])[], language: Language): string {
-  const hasComma = commaCountries.includes(language);
-  const lines = rows.map((row) =>
-    row.map((cell) => toCell(cell, hasComma ? ',' : '.')).join(hasComma ? ';' : ','),
-  );
+  const { decimal, separator } = csvMarksOf[language];
+  const lines = rows.map((row) => row.map((cell) => toCell(cell, decimal)).join(separator));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 

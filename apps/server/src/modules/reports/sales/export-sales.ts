@@ -1,12 +1,11 @@
 import type { Language } from '@farewind/contract/core/fields';
+import { csvMarksOf } from '@farewind/contract/core/languages';
 import type { getSales, SalesGroup } from '@farewind/contract/reports/sales';
 import type { Output } from '@farewind/contract/core/operation';
 import { formatCsv, neutralCell } from '../../../platform/csv.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Excel in these languages uses the comma as decimal mark and the semicolon as separator. */
-const commaCountries: readonly Language[] = ['ru', 'tr'];
 
 /** The rows as a file that spreadsheets open, its first line in the reader's language. */
 export function exportSales({ rows }: Output<typeof getSales>, by: SalesGroup, language: Language): string {
@@ -22,14 +21,13 @@ export function exportSales({ rows }: Output<typeof getSales>, by: SalesGroup, l
     net,
     currency,
   ]);
-  const hasComma = commaCountries.includes(language);
-  const cell = (text: string) =>
-    hasComma && /^-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : neutralCell(text);
+  const { decimal, separator } = csvMarksOf[language];
+  const cell = (text: string) => (/^-?\d+\.\d+$/.test(text) ? text.replace('.', decimal) : neutralCell(text));
   return (
     BYTE_ORDER_MARK +
     formatCsv(
       [head, ...lines].map((line) => line.map(cell)),
-      hasComma ? ';' : ',',
+      separator,
     )
   );
 }
