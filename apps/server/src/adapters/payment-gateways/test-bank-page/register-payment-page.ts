@@ -224,7 +224,6 @@ function registerPayer(
     return state !== 'open' || expiresAt <= now() || (await books.listCharges(id)).length > 0;
   }
 
-  /** A merchant that is down learns it from the browser's return, or by querying. */
   async function notify(page: PaymentPage, event: string, forgedKey?: string, id = newId()): Promise<void> {
     const merchant = merchants.find(({ merchantId }) => merchantId === page.merchantId);
     if (!merchant || !URL.canParse(page.noticeUrl)) return;
@@ -233,6 +232,7 @@ function registerPayer(
     const body = JSON.stringify({ id, event, payment, reference, amountMinor: sum, currency });
     const signature = signNotice(body, forgedKey ?? merchant.storeKey);
     const headers = { 'content-type': 'application/json', 'x-page-signature': signature };
+    // A merchant that is down learns the outcome from the browser's return, or by querying.
     await fetch(page.noticeUrl, { method: 'POST', body, headers, redirect: 'manual' }).catch(() => undefined);
   }
 }

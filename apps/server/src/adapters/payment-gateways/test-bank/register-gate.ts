@@ -41,11 +41,9 @@ function forge({ url, form }: Message): Message {
   return { url, form: { ...form, mdStatus: '1', amount: '1.00' } };
 }
 
-/**
- * Merchants answer with a page for browsers, which is ignored here; a merchant that is down learns the outcome from the
- * browser's return.
- */
+/** Merchants answer with a page for browsers, which is ignored here. */
 async function send({ url, form }: Message): Promise<void> {
+  // A merchant that is down learns the outcome from the browser's return.
   await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }).catch(
     () => undefined,
   );

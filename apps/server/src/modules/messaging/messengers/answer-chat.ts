@@ -81,10 +81,10 @@ export async function answerChat(
   });
   if (!ready) return;
   const { setting, bot, chatId, brandName } = ready;
-  // A button that goes on waiting is no reason to send the answer again.
   if (press !== undefined)
     await bot
       .answerPress(setting.token, press, translate(language, 'messenger.stopNote'))
+      // A button that goes on waiting is no reason to send the answer again.
       .catch(() => undefined);
   await bot.send(setting.token, {
     chatId,

@@ -13,6 +13,7 @@ export function makeFirstDatabase(folder: string): Promise<void> | undefined {
 
 async function makeInThread(folder: string): Promise<void> {
   const thread = new WorkerThread<never, 'made'>(new URL('./making-thread.ts', import.meta.url), folder);
+  // Opening and migrating the folder repeat what failed, and report it.
   await thread.nextAnswer().catch(() => undefined);
   await thread.terminate();
 }

@@ -48,6 +48,7 @@ export function keepPages<Page extends { readonly isAbsent: boolean }>(
     const drawn = draw({ ...request, transport }, true);
     const shared = drawn.then(
       (page) => (isCovered && !page.isAbsent ? page : undefined),
+      // The first visitor gets the failure; the others have the page drawn again.
       () => undefined,
     );
     const entry = { state, page: shared };
