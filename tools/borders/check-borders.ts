@@ -3,6 +3,7 @@ import { checkBarrels } from './rules/barrels.ts';
 import { checkCircles } from './rules/circles.ts';
 import { checkClock } from './rules/clock.ts';
 import { checkDeviceTime } from './rules/device-time.ts';
+import { checkDroppedFailures } from './rules/dropped-failures.ts';
 import { checkSecrets } from './rules/secrets.ts';
 import { checkSql } from './rules/sql.ts';
 import { checkThreads } from './rules/threads.ts';
@@ -17,6 +18,7 @@ const RULES = [
   checkBarrels,
   checkClock,
   checkDeviceTime,
+  checkDroppedFailures,
   checkSecrets,
   checkSql,
   checkThreads,

@@ -14,6 +14,7 @@ export interface SourceFile {
   path: string;
   text: string;
   program: SyntaxNode;
+  comments: readonly { start: number; end: number }[];
 }
 
 const FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'checks', 'tools'];
@@ -34,9 +35,9 @@ export function readSourceTree(root: string, isWanted: (path: string) => boolean
 function readSource(root: string, path: string): SourceFile {
   const file = join(root, path);
   const text = readFileSync(file, 'utf8');
-  const { program, errors } = parseSync(path, text);
+  const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
-  return { path, text, program: program as unknown as SyntaxNode };
+  return { path, text, program: program as unknown as SyntaxNode, comments };
 }
 
 function listFiles(folder: string): string[] {

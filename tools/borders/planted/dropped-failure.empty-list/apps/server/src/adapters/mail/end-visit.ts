@@ -1,0 +1,1 @@
+export const listMails = (fetchAll: () => Promise<string[]>) => fetchAll().catch(() => []);

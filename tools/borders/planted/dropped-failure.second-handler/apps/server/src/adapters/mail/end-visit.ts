@@ -1,0 +1,5 @@
+export const isOpen = (noop: () => Promise<void>) =>
+  noop().then(
+    () => true,
+    () => false,
+  );
