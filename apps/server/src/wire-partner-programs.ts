@@ -9,7 +9,12 @@ import { isStaffNetwork } from './modules/identity/users/is-staff-network.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Payments } from './modules/payments/public.ts';
 import type { Places } from './modules/places/public.ts';
-import { createSalesPartners, type SalesPartners } from './modules/sales-partners/public.ts';
+import {
+  createSalesPartners,
+  recordPartnerRoutes,
+  refuseUnknownCalls,
+  type SalesPartners,
+} from './modules/sales-partners/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -115,8 +120,10 @@ export function wirePartnerApi(
     bindings: [...partners.bindings, ...programs.bindings],
     jobs: [...partners.jobs, ...programs.jobs],
     async serve(server: FastifyInstance) {
+      const methodsOf = recordPartnerRoutes(server);
       await partners.serve(server);
       await programs.serve(server);
+      await partners.servePartnerApi(server, (scope, api) => refuseUnknownCalls(scope, api, methodsOf));
     },
     accrue: partners.accrue,
     isSourced: partners.isSourced,

@@ -44,6 +44,8 @@ export interface PartnerApi {
    * could not wait is refused before its key is looked up, because a call that is refused anyway must cost buyers nothing.
    */
   readonly optionsFor: (call?: PartnerCall) => PartnerRouteOptions;
+  /** The options of routes that only refuse: nobody's key is asked for. */
+  readonly optionsForUnknown: Pick<PartnerRouteOptions, 'config'>;
   /** Through which every search of a partner goes, whatever route it came by. */
   readonly gate: Pick<PartnerGate, 'refuseIfFull' | 'run' | 'runAdmitted'>;
   /** Where searches wait for suppliers, outside of the gate. */
@@ -61,6 +63,10 @@ export interface PartnerApiDeps extends AuthenticateDeps {
 
 /** Partners call from few addresses, and are limited by their keys; this only stops floods without a valid one. */
 const PER_ADDRESS = 6000;
+const PARTNER_CONFIG = {
+  rateLimit: { max: PER_ADDRESS, timeWindow: '1 minute' },
+  priority: 'program',
+} as const;
 
 /**
  * Registers routes of the partner API. Their refusals are written as JSON, or as XML on addresses that end in `.xml`:
@@ -84,8 +90,9 @@ export async function servePartnerApi(
     optionsFor: (call) => ({
       ...(call === 'search' ? refuseIfFull : {}),
       preParsing: (request, reply) => admit(request, reply, call),
-      config: { rateLimit: { max: PER_ADDRESS, timeWindow: '1 minute' }, priority: 'program' },
+      config: PARTNER_CONFIG,
     }),
+    optionsForUnknown: { config: PARTNER_CONFIG },
     judgeWithBody: (call) => ({
       preParsing: async (request, reply) => {
         if (readCredentials(request)) await admit(request, reply, call);
@@ -122,7 +129,7 @@ function sendRefusal(
   reply.code(status).header('cache-control', 'no-store');
   if (status === 401)
     reply.header('www-authenticate', 'Basic realm="partner", charset="UTF-8", Bearer realm="partner"');
-  if (request.routeOptions.url?.endsWith('.xml') === true)
+  if (/\.xml\/?$/i.test(request.url.split('?', 1)[0]!))
     return reply.type('application/xml; charset=utf-8').send(refusalAsXml(error));
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error }));
 }

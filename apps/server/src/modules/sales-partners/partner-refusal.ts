@@ -1,4 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
+import { refusal } from '../../platform/errors.ts';
 import { renderError } from '../../platform/http/render-error.ts';
 import { writeXml, type XmlElement } from '../../platform/write-xml.ts';
 
@@ -18,7 +19,7 @@ export interface RenderedRefusal {
 
 /** Any thrown value as partners read it; bugs as one sentence without their cause. */
 export function renderRefusal(thrown: unknown, language: Language): RenderedRefusal {
-  const { status, envelope, retryAfterSeconds } = renderError(thrown, language);
+  const { status, envelope, retryAfterSeconds } = renderError(nameBodyFault(thrown), language);
   const { error } = envelope;
   return {
     // Closed sites are a matter of rights here: nothing of the call itself is wrong.
@@ -33,6 +34,16 @@ export function renderRefusal(thrown: unknown, language: Language): RenderedRefu
       })),
     },
   };
+}
+
+/** A body that could not be read, with the reason: without one its sender would look for it in the members. */
+function nameBodyFault(thrown: unknown): unknown {
+  const { code } = (thrown ?? {}) as { readonly code?: unknown };
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return refusal('GEN-VALIDATION', { message: 'partner.brokenJson' });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return refusal('GEN-VALIDATION', { message: 'partner.wrongBodyType', status: 415 });
+  return thrown;
 }
 
 /** `<error key="…"><message>…</message><field name="date1">…</field></error>`. */

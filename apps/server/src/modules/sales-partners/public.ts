@@ -27,6 +27,7 @@ import { listSalesPartners, salesPartnerActs } from './partner-records.ts';
 import { listPartnerNames } from './find-partner.ts';
 import { findOrderSource, listOrderSources, selectOrdersOfSource } from './ledger/order-source.ts';
 
+export { recordPartnerRoutes, refuseUnknownCalls } from './refuse-unknown-calls.ts';
 export { attributeOrder } from './ledger/attribute-order.ts';
 export { listSalesPartnerNames } from './ledger/partner-account.ts';
 export type { OfferClaims } from './offer-seal.ts';

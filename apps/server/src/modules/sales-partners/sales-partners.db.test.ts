@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
+const JSON_BODY = { 'content-type': 'application/json' };
 const DEMO = { partner: 'demo', key: 'demo-meta' };
 
 function ask(query: Record<string, string>, headers: Record<string, string> = {}) {
@@ -101,5 +102,56 @@ test('a code is taken once in an agency, and the field says so', async () => {
   expect(answer.statusCode).toBe(409);
   expect(answer.json<{ error: { validationErrors: unknown } }>().error.validationErrors).toEqual([
     { members: ['code'], message: 'This code is taken' },
+  ]);
+});
+
+test('a path that the partner API does not have, and a wrong method, are refused in its own form', async () => {
+  const { server } = office.desk.app;
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string) => {
+    const payload = method === 'GET' ? {} : { headers: JSON_BODY, payload: '{"x":' };
+    const answer = await server.inject({ method, url: `${url}?language=en`, ...payload });
+    return { answer, error: answer.json<{ error: { key: string; message: string } }>().error };
+  };
+  for (const [method, url] of [
+    ['GET', '/partner/v1/serch.json'],
+    ['POST', '/partner/v1/holds'],
+    ['GET', '/partner/v1/%2A'],
+    ['GET', '/partner/v1'],
+  ] as const) {
+    const { answer, error } = await call(method, url);
+    expect([url, answer.statusCode, error.key]).toEqual([url, 404, 'GEN-NOTFOUND']);
+    expect(error.message).toContain('/partner/v1/openapi.json');
+  }
+  for (const [method, url, allowed] of [
+    ['POST', '/partner/v1/search.json', 'GET'],
+    ['GET', '/Partner/v1/quote/', 'POST'],
+    ['PUT', '/partner/v1/hold', 'DELETE'],
+    ['POST', '/partner/v1/openapi.json', 'GET'],
+  ] as const) {
+    const { answer, error } = await call(method, url);
+    expect([url, answer.statusCode, error.key]).toEqual([url, 405, 'GEN-VALIDATION']);
+    expect([answer.headers.allow, error.message]).toEqual([
+      expect.stringContaining(allowed),
+      expect.stringContaining(allowed),
+    ]);
+  }
+  const xml = await server.inject({ method: 'POST', url: '/partner/v1/search.xml' });
+  expect([xml.statusCode, xml.body]).toEqual([405, expect.stringMatching(/<error key="GEN-VALIDATION">/)]);
+});
+
+test('a body that is no JSON is refused with that reason, since no member of it is wrong', async () => {
+  const headers = { authorization: `Bearer ${DEMO.key}`, 'accept-language': 'en' };
+  const send = async (type: string) => {
+    const url = '/partner/v1/search-flights';
+    const call = { method: 'POST', url, headers: { ...headers, 'content-type': type } } as const;
+    return office.desk.app.server.inject({ ...call, payload: '{"from":"MOW",}' });
+  };
+  const broken = await send('application/json');
+  const [status, message] = [broken.statusCode, broken.json<{ error: { message: string } }>().error.message];
+  expect([status, message]).toEqual([400, expect.stringContaining('not valid JSON')]);
+  const other = await send('application/yaml');
+  expect([other.statusCode, other.body]).toEqual([
+    415,
+    expect.stringContaining('Content-Type: application/json'),
   ]);
 });
