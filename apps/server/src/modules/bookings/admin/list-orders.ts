@@ -178,9 +178,12 @@ function selectOrders(scope: TenantScope, ids: readonly string[]) {
         'from', coalesce(i.snapshot #>> '{segments,0,from}', i.snapshot #>> '{ride,from,name}'),
         'to', coalesce(i.snapshot #>> '{segments,-1,to}', i.snapshot #>> '{ride,to,name}')) order by i.position)
         from order_item i where ${ofOrder(scope, 'i')})`.as('items'),
-      sql<number>`(select count(*)::int from order_passenger p where ${ofOrder(scope, 'p')})`.as(
-        'passengers',
-      ),
+      // An order of rides alone has the name of the leading passenger only; the ride knows how many people it takes.
+      sql<number>`greatest((select count(*)::int from order_passenger p where ${ofOrder(scope, 'p')}),
+        (select case when bool_or(i.kind = 'flight') then 0 else coalesce(max(
+          (i.snapshot #>> '{ride,passengers,adults}')::int + (i.snapshot #>> '{ride,passengers,children}')::int
+          + (i.snapshot #>> '{ride,passengers,infants}')::int), 0) end
+        from order_item i where ${ofOrder(scope, 'i')}))`.as('passengers'),
       sql<number>`(select count(*)::int from staff_task t where t.tenant_id = o.tenant_id
         and t.reference = o.id and t.done_at is null)`.as('open_tasks'),
       sql<boolean>`not ${counts(scope, 'o.id')}`.as('is_rehearsal'),
