@@ -28,10 +28,7 @@ export function ThreadPanel({ admin }: { readonly admin: OrderAdmin }) {
     >
       <div className="stack s3">
         <div className="row wrapx o-contact">
-          <span className="row grow">
-            <Mail className="i i-16" aria-hidden />
-            <span className="o-contact-mail">{customer.email}</span>
-          </span>
+          <MailAddress email={customer.email} />
           {admin.can('changeContact') ? (
             <button type="button" className="o-link" onClick={() => admin.dialogs.show('changeContact')}>
               {t('thread.correct')}
@@ -47,7 +44,10 @@ export function ThreadPanel({ admin }: { readonly admin: OrderAdmin }) {
             languageTable.find(({ locale }) => locale === language)?.name ?? language,
           ].join(' · ')}{' '}
           {can('Pages.Customers') ? (
-            <OfficeLink to="/customer/customer" search={{ q: customer.email }}>
+            <OfficeLink
+              to="/customer/customer"
+              search={{ q: customer.email === '' ? customer.name : customer.email }}
+            >
               {t('order.openCustomer')}
             </OfficeLink>
           ) : null}
@@ -62,5 +62,15 @@ export function ThreadPanel({ admin }: { readonly admin: OrderAdmin }) {
         {admin.can('write') ? <Composer admin={admin} /> : null}
       </div>
     </Panel>
+  );
+}
+
+/** Nothing for a buyer without an address, such as the customer of a channel. */
+export function MailAddress({ email }: { readonly email: string }) {
+  return email === '' ? null : (
+    <span className="row grow">
+      <Mail className="i i-16" aria-hidden />
+      <span className="o-contact-mail">{email}</span>
+    </span>
   );
 }
