@@ -26,8 +26,8 @@ export function listBulkActs(t: OfficeTranslate): readonly BulkAct<OrderRow>[] {
       name: 'resend',
       label: 'order.resendMany',
       icon: Send,
-      whyNot: ({ status }) =>
-        sent.includes(status) ? undefined : t('order.noDocuments', { status: formatStatus(status, t) }),
+      whyNot: ({ status, kind }) =>
+        sent.includes(status) ? undefined : t('order.noDocuments', { status: formatStatus(status, t, kind) }),
       effect: ({ email }) => t('order.resendTo', { email }),
       run: ({ orderId }) => officeCall(resendOrder, { orderId }),
     },

@@ -5,7 +5,7 @@ import ru from '../../i18n/ru.json' with { type: 'json' };
 import tr from '../../i18n/tr.json' with { type: 'json' };
 import { formatRefundReason } from '../finance/finance-words.ts';
 import { formatHistory } from './order-history.ts';
-import { formatMoveReason, formatProblem } from './order-words.ts';
+import { formatMoveReason, formatProblem, kindOfOrder } from './order-words.ts';
 
 const languages = Object.entries({ en, ru, tr });
 const sayIn =
@@ -47,4 +47,24 @@ it.each(languages)('staff read in words why an order ended and why money goes ba
   for (const code of [...bySupplier, 'choice', 'missingHere', 'amountDiffers', 'stateDiffers', 'duplicate'])
     expect(formatRefundReason(code, t)).not.toBe(code);
   expect(formatRefundReason('Goodwill, agreed by telephone', t)).toBe('Goodwill, agreed by telephone');
+});
+
+it.each(languages)('a ride is confirmed: only of a flight are tickets issued (%s)', (_, texts) => {
+  const t = sayIn(texts);
+  const issued = {
+    at: '2027-06-12T09:00:00Z',
+    kind: 'move',
+    to: 'ticketed',
+    code: 'ticketsIssued',
+    itemId: '1',
+  };
+  const show = (kind: 'flight' | 'transfer') => {
+    const [entry] = formatHistory([issued as never], t, 'ru-RU', [{ itemId: '1', kind }]);
+    return [entry?.title, entry?.notes[0]];
+  };
+  expect(show('transfer')).toEqual([texts['orderStatus.rideConfirmed'], texts['moveReason.rideConfirmed']]);
+  expect(show('flight')).toEqual([texts['orderStatus.ticketed'], texts['moveReason.ticketsIssued']]);
+  expect(texts['orderStatus.rideConfirmed']).not.toMatch(/билет|ticket|bilet/i);
+  expect(kindOfOrder([{ kind: 'transfer' }, { kind: 'insurance' }])).toBe('transfer');
+  expect(kindOfOrder([{ kind: 'transfer' }, { kind: 'flight' }])).toBe('flight');
 });

@@ -4,7 +4,14 @@ import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { TimelineEntry } from '../../kit/detail/timeline.tsx';
 import { formatAttempt, formatFailure, formatPurpose, formatRefund } from '../finance/finance-words.ts';
 import { formatMessageKind, formatMessageState } from '../messages/message-words.ts';
-import { formatActor, formatMoveReason, formatState, formatStatus } from './order-words.ts';
+import {
+  formatActor,
+  formatMoveReason,
+  formatState,
+  formatStatus,
+  kindOfOrder,
+  type ItemKind,
+} from './order-words.ts';
 import type { AdminOrder } from './use-order.ts';
 
 type Entry = AdminOrder['timeline'][number];
@@ -14,14 +21,18 @@ export function formatHistory(
   entries: readonly Entry[],
   t: OfficeTranslate,
   locale: string,
+  items: readonly { readonly itemId: string; readonly kind: ItemKind }[] = [],
 ): TimelineEntry[] {
-  return entries.filter(isNews).map((entry, at) => ({
-    key: String(at),
-    at: entry.at,
-    title: titleOf(entry, t),
-    notes: notesOf(entry, t, locale).filter((note) => note !== ''),
-    tone: entry.isBad ? 'err' : isGood(entry) ? 'sea' : undefined,
-  }));
+  return entries.filter(isNews).map((entry, at) => {
+    const kind = items.find(({ itemId }) => itemId === entry.itemId)?.kind ?? kindOfOrder(items);
+    return {
+      key: String(at),
+      at: entry.at,
+      title: titleOf(entry, t, kind),
+      notes: notesOf(entry, t, { locale, kind }).filter((note) => note !== ''),
+      tone: entry.isBad ? 'err' : isGood(entry) ? 'sea' : undefined,
+    };
+  });
 }
 
 /** The items of an order usually move together: one line covers all of them. */
@@ -40,12 +51,12 @@ function isGood({ to }: Entry): boolean {
   return to === 'booked' || to === 'ticketed';
 }
 
-function titleOf({ kind, from, to, code }: Entry, t: OfficeTranslate): string {
+function titleOf({ kind, from, to, code }: Entry, t: OfficeTranslate, of: ItemKind): string {
   switch (kind) {
     case 'move':
       return from === undefined
-        ? formatStatus(to ?? code, t)
-        : t('history.move', { from: formatStatus(from, t), to: formatStatus(to ?? code, t) });
+        ? formatStatus(to ?? code, t, of)
+        : t('history.move', { from: formatStatus(from, t, of), to: formatStatus(to ?? code, t, of) });
     case 'note':
       return t('history.note');
     case 'payment':
@@ -66,18 +77,18 @@ function titleOf({ kind, from, to, code }: Entry, t: OfficeTranslate): string {
 function notesOf(
   { kind, code, detail = '', actor, version }: Entry,
   t: OfficeTranslate,
-  locale: string,
+  of: { readonly locale: string; readonly kind: ItemKind },
 ): string[] {
   const who = formatActor(actor, t);
   if (kind === 'move') {
     const by = version === undefined ? who : t('history.version', { actor: who, version });
-    return [formatMoveReason(code, t), formatSum(detail, locale), by];
+    return [formatMoveReason(code, t, of.kind), formatSum(detail, of.locale), by];
   }
   if (kind === 'message') return [formatMessageState(detail, t), who];
   // A payment after the sale has its purpose instead of an actor, and a failed one its reason as the detail.
   if (kind === 'payment')
     return [formatFailure(detail, t), actor === 'customer' ? who : formatPurpose(actor, t)];
-  return [kind === 'refund' ? formatSum(detail, locale) : detail, who];
+  return [kind === 'refund' ? formatSum(detail, of.locale) : detail, who];
 }
 
 /** A detail that is a sum, such as `201.82 EUR`, as sums are written; any other as it is. */

@@ -8,7 +8,7 @@ import { useDrawnPath } from '../../address/office-address.ts';
 import { usePageName } from '../../kit/page-titles.ts';
 import { findDeadline } from './find-deadline.ts';
 import { OrderDialogs } from './dialogs/order-dialogs.tsx';
-import { toneOfStatus, formatStatus, formatStep } from './order-words.ts';
+import { kindOfOrder, toneOfStatus, formatStatus, formatStep } from './order-words.ts';
 import { DocumentsPanel } from './panels/documents-panel.tsx';
 import { ItemsPanel } from './panels/items-panel.tsx';
 import { MoneyPanel } from './panels/money-panel.tsx';
@@ -154,10 +154,10 @@ export function OrderPage(): ReactNode {
 
 function HeadTools({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
-  const { status } = admin.order;
+  const { status, items } = admin.order;
   return (
     <>
-      <StateBadge text={formatStatus(status, t)} tone={toneOfStatus(status)} />
+      <StateBadge text={formatStatus(status, t, kindOfOrder(items))} tone={toneOfStatus(status)} />
       <OrderActs admin={admin} />
     </>
   );

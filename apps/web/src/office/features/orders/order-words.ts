@@ -6,12 +6,25 @@ import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';
 
 type OrderStatus = AdminOrder['status'];
+export type ItemKind = AdminOrder['items'][number]['kind'];
+
+/** The kind in whose words an order is described: that of its rides only if it has no flight. */
+export function kindOfOrder(items: readonly { readonly kind: ItemKind }[]): ItemKind {
+  const kinds = items.map(({ kind }) => kind);
+  return kinds.includes('transfer') && !kinds.includes('flight') ? 'transfer' : 'flight';
+}
 
 /** The words for the server's codes; an unknown code is shown as it is. */
-export const formatStatus = (code: string, t: OfficeTranslate) => knownWord(`orderStatus.${code}`, code, t);
+export const formatStatus = (code: string, t: OfficeTranslate, kind?: ItemKind) =>
+  // A confirmed ride has the state of an issued ticket, but no ticket.
+  kind === 'transfer' && code === 'ticketed'
+    ? t('orderStatus.rideConfirmed')
+    : knownWord(`orderStatus.${code}`, code, t);
 export const formatProblem = (code: string, t: OfficeTranslate) => knownWord(`orderProblem.${code}`, code, t);
-export const formatMoveReason = (code: string, t: OfficeTranslate) =>
-  knownWord(`moveReason.${code}`, code, t);
+export const formatMoveReason = (code: string, t: OfficeTranslate, kind?: ItemKind) =>
+  kind === 'transfer' && code === 'ticketsIssued'
+    ? t('moveReason.rideConfirmed')
+    : knownWord(`moveReason.${code}`, code, t);
 export const formatStep = (code: string, t: OfficeTranslate) => knownWord(`promiseStep.${code}`, code, t);
 export const formatDocument = (code: string, t: OfficeTranslate) => knownWord(`paper.${code}`, code, t);
 

@@ -54,7 +54,7 @@ function OrdersOf({ kind }: { readonly kind: 'flight' | 'transfer' }) {
         nameOf: ({ reservationNumber }) => reservationNumber,
         columns: listColumns(t),
         ...(can('Pages.Orders.Edit') ? { bulkActs: listBulkActs(t) } : {}),
-        filters: listFilters(t, known).filter(({ name }) => isFlight || name !== 'flights'),
+        filters: listFilters(t, kind, known).filter(({ name }) => isFlight || name !== 'flights'),
       }}
     />
   );
@@ -145,10 +145,10 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
     {
       name: 'status',
       title: 'list.status',
-      text: (row) => [formatStatus(row.status, t), ...listTroubles(row, t)].join(', '),
+      text: (row) => [formatStatus(row.status, t, row.kind), ...listTroubles(row, t)].join(', '),
       draw: (row) => (
         <span className="o-badges">
-          <StateBadge text={formatStatus(row.status, t)} tone={toneOfStatus(row.status)} />
+          <StateBadge text={formatStatus(row.status, t, row.kind)} tone={toneOfStatus(row.status)} />
           {listTroubles(row, t).map((trouble) => (
             <span key={trouble} className="badge hollow">
               {trouble}
@@ -175,13 +175,14 @@ function formatTrip({ from, to, isRoundTrip }: OrderRow): string {
 
 function listFilters(
   t: OfficeTranslate,
+  kind: 'flight' | 'transfer',
   { sites = [], currencies = [], agents = [], partners = [] }: Partial<Answer<typeof getOrderFilters>> = {},
 ): readonly Filter[] {
   return [
     {
       name: 'status',
       label: 'list.status',
-      options: statuses.map((value) => ({ value, text: formatStatus(value, t) })),
+      options: statuses.map((value) => ({ value, text: formatStatus(value, t, kind) })),
     },
     { name: 'problem', label: 'order.problem', options: [{ value: 'true', text: t('order.onlyProblems') }] },
     {

@@ -125,9 +125,9 @@ function listColumns(order: AdminOrder, t: OfficeTranslate, locale: string): Dat
     {
       name: 'state',
       title: t('list.status'),
-      draw: ({ status, problem }) => (
+      draw: ({ status, problem, kind }) => (
         <span className="o-badges">
-          <StateBadge text={formatStatus(status, t)} tone={toneOfStatus(status)} />
+          <StateBadge text={formatStatus(status, t, kind)} tone={toneOfStatus(status)} />
           {problem === null ? null : <span className="badge hollow">{formatProblem(problem, t)}</span>}
         </span>
       ),

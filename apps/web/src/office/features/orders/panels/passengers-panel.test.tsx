@@ -1,6 +1,8 @@
 import { documentDates, documentMembers, eachMember } from '@farewind/values/passenger-document';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { createI18n, I18nProvider } from '../../../../shared/i18n/i18n.tsx';
+import messages from '../../../../shared/i18n/messages/en.json' with { type: 'json' };
 import en from '../../../i18n/en.json' with { type: 'json' };
 import { OfficeTextsProvider } from '../../../i18n/office-i18n.tsx';
 import { toCancelRequest } from '../dialogs/cancel-dialog.tsx';
@@ -67,4 +69,29 @@ it('a ticket that was cancelled while its dialog was open does not make the rest
   expect(toCancelRequest({ ...request, tickets: ['a'] }, ['a', 'b'])).toEqual({ tickets: 'a' });
   expect(toCancelRequest({ ...request, tickets: ['a'] }, ['b'])).toEqual({ tickets: 'a' });
   expect(toCancelRequest({ ...request, tickets: ['a', 'b'] }, ['a', 'b'])).toEqual({});
+});
+
+it('the cancelled traveller of a ride had a ride cancelled, not a ticket, and nobody of them flies', () => {
+  const showCancelled = (kind: string) => {
+    const passenger = { index: 0, type: 'adult', name: 'ANNA', surname: 'SOKOLOVA', parentIndex: null };
+    const admin = {
+      documents: { areShown: false, toggle: () => undefined },
+      can: () => false,
+      order: {
+        items: [{ kind, tickets: [{ passengerIndex: 0, state: 'cancelled' }] }],
+        passengers: [{ ...passenger, document: '', isErased: false }],
+      },
+    };
+    return renderToStaticMarkup(
+      <I18nProvider value={createI18n('en', messages)}>
+        <OfficeTextsProvider value={t}>
+          <PassengersPanel admin={admin as unknown as OrderAdmin} />
+        </OfficeTextsProvider>
+      </I18nProvider>,
+    );
+  };
+  expect(showCancelled('transfer')).toContain('Text of passenger.rideCancelled');
+  expect(showCancelled('transfer')).not.toContain('order.flying');
+  expect(showCancelled('flight')).toContain('Text of passenger.cancelled<');
+  expect(showCancelled('flight')).toContain('order.flying');
 });

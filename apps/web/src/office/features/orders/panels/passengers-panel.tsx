@@ -7,7 +7,7 @@ import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx'
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
-import { formatActor } from '../order-words.ts';
+import { formatActor, kindOfOrder } from '../order-words.ts';
 import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 
@@ -41,11 +41,11 @@ export function PassengersPanel({ admin }: { readonly admin: OrderAdmin }) {
   );
 }
 
-/** The number of travellers, and how many were cancelled, if any. */
+/** Of a flight also how many travel and how many were cancelled, if any; a ride is cancelled for all. */
 function titleOf(order: AdminOrder, t: OfficeTranslate): string {
   const cancelled = order.passengers.filter(({ index }) => isCancelled(order, index)).length;
   const flying = order.passengers.length - cancelled;
-  return cancelled === 0
+  return cancelled === 0 || kindOfOrder(order.items) === 'transfer'
     ? t('order.passengers')
     : `${t('order.passengers')}: ${t('order.flying', { flying, cancelled })}`;
 }
@@ -158,7 +158,9 @@ function Cancellation({ order, index }: { readonly order: AdminOrder; readonly i
   return (
     <>
       <span>
-        <span className="badge err">{t('passenger.cancelled')}</span>{' '}
+        <span className="badge err">
+          {t(kindOfOrder(order.items) === 'transfer' ? 'passenger.rideCancelled' : 'passenger.cancelled')}
+        </span>{' '}
         {found === undefined ? null : (
           <span className="mute">
             <WholeDates

@@ -65,7 +65,7 @@ function RideCard({
       <header className="row wrapx">
         {picture === undefined ? null : <ArtScene scene={`vehicle-${picture}`} className="tr-picture" />}
         <h3 className="grow">{`${from.name} – ${to.name}`}</h3>
-        <StateBadge text={formatStatus(item.status, t)} tone={toneOfStatus(item.status)} />
+        <StateBadge text={formatStatus(item.status, t, item.kind)} tone={toneOfStatus(item.status)} />
       </header>
       <KeyValues facts={listFacts(item, ride, { t, clock, formatPhone })} />
       <p className="row wrapx">

@@ -13,7 +13,7 @@ export function TimelinePanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const [isWhole, setWhole] = useState(false);
   const { locale } = useI18n();
-  const history = formatHistory(order.timeline, t, locale);
+  const history = formatHistory(order.timeline, t, locale, order.items);
   const entries = isWhole ? history : history.slice(0, SHOWN);
   const rest = history.length - entries.length;
   return (
