@@ -34,12 +34,26 @@ export function usePageName(path: string, name: string | undefined): void {
   }, [path, name]);
 }
 
+let parents: ReadonlyMap<string, string> = new Map();
+
+/** Places the page at an address under another list than the table of routes does, for breadcrumbs. */
+export function usePageParent(path: string, parent: string | undefined): void {
+  useEffect(() => {
+    if (parent === undefined || parents.get(path) === parent) return;
+    parents = new Map([...parents].slice(-MOST_NAMES)).set(path, parent);
+    for (const listener of listeners) listener();
+  }, [path, parent]);
+}
+
+export function usePageParents(): ReadonlyMap<string, string> {
+  return useSyncExternalStore(subscribe, () => parents);
+}
+
+function subscribe(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function usePageNames(): ReadonlyMap<string, string> {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => titles,
-  );
+  return useSyncExternalStore(subscribe, () => titles);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDefaultChild, findTrail, listRoutes } from './find-route.ts';
+import { findDefaultChild, findTrail, findTrailUnder, listRoutes } from './find-route.ts';
 import { officeRoutes } from './route-table.ts';
 
 const all = () => true;
@@ -9,6 +9,14 @@ describe('the table of pages', () => {
     expect(findTrail(officeRoutes, '/setting/user')?.map(({ name }) => name)).toEqual(['setting', 'user']);
     expect(findTrail(officeRoutes, '/Setting/User/')?.at(-1)?.name).toBe('user');
     expect(findTrail(officeRoutes, '/setting/nothing')).toBeUndefined();
+  });
+
+  it('leads to an order of a ride from the transfer orders, and to any other from the flight orders', () => {
+    const namesUnder = (parent?: string) =>
+      findTrailUnder(officeRoutes, '/order/detail/7', parent)?.map(({ name }) => name);
+    expect(namesUnder('/order/transfer')?.slice(1)).toEqual(['transferOrders', 'orderDetail']);
+    expect(namesUnder()?.slice(1)).toEqual(['flightOrders', 'orderDetail']);
+    expect(findTrailUnder(officeRoutes, '/order/nothing', '/order/transfer')).toBeUndefined();
   });
 
   it('sends a group without a page to its default child, past those that the person may not see', () => {

@@ -13,6 +13,18 @@ export function findTrail(routes: readonly OfficeRoute[], path: string): Trail |
   return undefined;
 }
 
+/** The route of an address as a child of the page at `parent`, if there is one, instead of its own ancestors. */
+export function findTrailUnder(
+  routes: readonly OfficeRoute[],
+  path: string,
+  parent: string | undefined,
+): Trail | undefined {
+  const trail = findTrail(routes, path);
+  const above = parent === undefined ? undefined : findTrail(routes, parent);
+  const route = trail?.at(-1);
+  return route === undefined || above === undefined ? trail : [...above, route];
+}
+
 /** Where a route without a page leads: its redirect, or else its first child that the user may see. */
 export function findDefaultChild(
   route: OfficeRoute,

@@ -5,7 +5,7 @@ import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/off
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { useDrawnPath } from '../../address/office-address.ts';
-import { usePageName } from '../../kit/page-titles.ts';
+import { usePageName, usePageParent } from '../../kit/page-titles.ts';
 import { findDeadline } from './find-deadline.ts';
 import { OrderDialogs } from './dialogs/order-dialogs.tsx';
 import { kindOfOrder, toneOfStatus, formatStatus, formatStep } from './order-words.ts';
@@ -129,6 +129,8 @@ export function OrderPage(): ReactNode {
   const path = useDrawnPath();
   const { admin, found } = useOrder(path.split('/').at(-1) ?? '');
   usePageName(path, admin?.order.reservationNumber);
+  const isRide = admin !== undefined && kindOfOrder(admin.order.items) === 'transfer';
+  usePageParent(path, isRide ? '/order/transfer' : undefined);
   const isThere = admin !== undefined;
   return (
     <JourneyClockProvider value={isThere ? admin.order.journeyClock : undefined}>
