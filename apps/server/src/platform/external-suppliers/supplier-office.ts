@@ -34,6 +34,13 @@ interface Fields<Kind extends string> {
   readonly isActive: boolean;
 }
 
+/** Our registration for a supplier's news, as its module makes and ends it. */
+interface NewsRegistration<Kind extends string> {
+  readonly open: (supplier: ExternalSupplier<Kind>) => Promise<NonNullable<ExternalSupplier<Kind>['news']>>;
+  /** Ends the registration that the supplier's record has. Never rejects. */
+  readonly end: (supplier: ExternalSupplier<Kind>) => Promise<void>;
+}
+
 /** External suppliers, as the office manages them in one table. */
 export class SupplierOffice<Kind extends string> {
   readonly #deps: SupplierOfficeDeps<Kind>;
@@ -95,14 +102,10 @@ export class SupplierOffice<Kind extends string> {
   }
 
   /**
-   * Registers our address for a supplier's news, in place of a former one, and stores the secret that signs them. Refuses
-   * with GEN-NOTFOUND.
+   * Registers our address for a supplier's news and stores the secret that signs them. The former registration ends only
+   * then: if storing fails, its news still arrive. Refuses with GEN-NOTFOUND.
    */
-  async connectNews(
-    context: RequestContext,
-    id: number,
-    open: (supplier: ExternalSupplier<Kind>) => Promise<NonNullable<ExternalSupplier<Kind>['news']>>,
-  ) {
+  async connectNews(context: RequestContext, id: number, { open, end }: NewsRegistration<Kind>) {
     const { database, keyring, manners } = this.#deps;
     const { tenantId, language } = context;
     const supplier = await database.inTenant(tenantId, (scope) => this.#lock(scope, id));
@@ -114,7 +117,7 @@ export class SupplierOffice<Kind extends string> {
       const secrets = [supplier.apiKey];
       return manners.connectionTestAnswer(language, false, { key: 'supplier.newsFailed' }, { said, secrets });
     }
-    await database.inTenant(tenantId, async (scope) => {
+    const former = await database.inTenant(tenantId, async (scope) => {
       const before = await this.#lock(scope, id);
       await updateAudited(scope, context, this.#entity, {
         before,
@@ -122,7 +125,9 @@ export class SupplierOffice<Kind extends string> {
         present: (record) => present(record),
         write: () => this.#rows.write(scope, keyring, { ...before, news }),
       });
+      return before;
     });
+    await end(former);
     return manners.connectionTestAnswer(language, true, { key: 'supplier.newsConnected' }, { said: '' });
   }
 

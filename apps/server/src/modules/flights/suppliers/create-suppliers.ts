@@ -10,7 +10,7 @@ import { ACCEPT_SUPPLIER_CHANGE, acceptChange } from './news/accept-change.ts';
 import { askForChanges, judgeNews } from './news/judge-news.ts';
 import { listFollowed } from './news/list-followed.ts';
 import { lookUpLeaving } from './news/look-up-leaving.ts';
-import { openNews } from './news/open-news.ts';
+import { endNews, openNews } from './news/open-news.ts';
 import { findNewsAccount, JUDGE_SUPPLIER_NEWS, newsRoute, receiveNews } from './news/receive-news.ts';
 import { clientOf, type OfficeDeps } from '../supplier-deps.ts';
 import * as contract from '@farewind/contract/inventory/flight-suppliers';
@@ -111,7 +111,11 @@ function supplierRoutes(deps: OfficeDeps): Binding[] {
     bind(contract.testFlightSupplier, (context, input) => office.try(context, input), trial),
     bind(
       contract.connectFlightSupplierNews,
-      (context, { id }) => office.connectNews(context, id, (supplier) => openNews(deps, context, supplier)),
+      (context, { id }) =>
+        office.connectNews(context, id, {
+          open: (supplier) => openNews(deps, context, supplier),
+          end: (supplier) => endNews(deps, context, supplier),
+        }),
       trial,
     ),
   ];

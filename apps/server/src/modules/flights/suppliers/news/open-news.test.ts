@@ -1,13 +1,12 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { Secret } from '../../../../platform/secrets/secret.ts';
-import { openNews } from './open-news.ts';
+import { endNews, openNews } from './open-news.ts';
 
-test('a supplier that does not end its former registration is in the log, and the new one is used', async () => {
+test('a supplier that does not end its former registration is in the log, and the new one stays in use', async () => {
   const logged: string[] = [];
   const closed: string[] = [];
   const duffel = {
-    openNews: async (_: object, url: string) => ({ newsRef: `new ${url}`, secret: 'the new secret' }),
     async closeNews(_: object, ref: string) {
       closed.push(ref);
       throw new Error('too many requests');
@@ -17,14 +16,24 @@ test('a supplier that does not end its former registration is in the log, and th
     clients: { duffel },
     log: pino({}, { write: (line: string) => void logged.push(line) }),
   };
-  const context = { tenantId: 1, request: { protocol: 'https', host: 'shop.example' } };
   const supplier = { id: 3, kind: 'duffel', code: 'DFL', news: { ref: 'old', secret: new Secret('old') } };
-  const open = openNews as unknown as (...given: unknown[]) => ReturnType<typeof openNews>;
-  const { ref, secret } = await open(deps, context, supplier);
-  expect([closed, ref, secret.reveal()]).toEqual([
-    ['old'],
-    expect.stringMatching(/^new https:\/\/shop\.example\//),
-    'the new secret',
-  ]);
+  const end = endNews as unknown as (...given: unknown[]) => Promise<void>;
+  await end(deps, { tenantId: 1 }, supplier);
+  expect(closed).toEqual(['old']);
   expect(logged).toEqual([expect.stringContaining('too many requests')]);
+});
+
+test('a supplier is given the address of the site by which staff reach us, and its secret is hidden', async () => {
+  const duffel = {
+    openNews: async (_: object, url: string) => ({ newsRef: `new ${url}`, secret: 'the new secret' }),
+  };
+  const context = { tenantId: 1, request: { protocol: 'https', host: 'shop.example' } };
+  const open = openNews as unknown as (...given: unknown[]) => ReturnType<typeof openNews>;
+  const { ref, secret } = await open({ clients: { duffel } }, context, {
+    id: 3,
+    kind: 'duffel',
+    code: 'DFL',
+  });
+  expect(ref).toMatch(/^new https:\/\/shop\.example\//);
+  expect([secret.reveal(), String(secret)]).toEqual(['the new secret', '[secret]']);
 });
