@@ -7,6 +7,7 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 export interface FieldProblem {
   readonly path: string;
   readonly message: string;
+  /** `allowed`: the values that the field takes; programs are told them, people choose from a list. */
   readonly values?: MessageValues;
   /** The complete text in every language; replaces the message, which then only names the kind of error. */
   readonly texts?: Readonly<Record<Language, string>>;

@@ -187,6 +187,24 @@ test('a wrong parameter is refused by its own name, in the format and language o
   expect(alone.json<{ error: { message: string } }>().error.message).toMatch(/without at least one adult/);
 });
 
+test('a misspelt parameter is refused by its name, and a mark of an advertising tool is ignored', async () => {
+  for (const format of ['json', 'xml'] as const) {
+    const misspelt = await ask(format, { curency: 'RUB' });
+    expect([misspelt.statusCode, misspelt.body]).toEqual([400, expect.stringContaining('curency')]);
+    expect((await ask(format, { utm_source: 'meta', UTM_Campaign: 'winter' })).statusCode).toBe(200);
+  }
+});
+
+test('a parameter that takes one of some values is refused with the values that it takes', async () => {
+  const answer = await ask('json', { currency: 'RUR', cabin: 'Q' });
+  const { fields } = answer.json<{ error: { fields: object[] } }>().error;
+  expect(fields).toEqual([
+    { field: 'cabin', message: 'Allowed values: Y, C' },
+    { field: 'currency', message: expect.stringMatching(/^Allowed values: .*EUR/) as string },
+  ]);
+  expect((await ask('json', { language: 'de' })).body).toContain('ru, en, tr');
+});
+
 test('a visitor of a forged, altered or foreign link lands on the home page, and nothing is recorded', async () => {
   const [shown] = await search();
   const seal = new URL(shown!.url).searchParams.get('offer') ?? '';

@@ -1,6 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { refusal } from '../../platform/errors.ts';
 import { renderError } from '../../platform/http/render-error.ts';
+import { nameAllowedValues } from '../../platform/http/name-allowed-values.ts';
 import { writeXml, type XmlElement } from '../../platform/write-xml.ts';
 
 /** A refused call, as partners read it. */
@@ -19,7 +20,10 @@ export interface RenderedRefusal {
 
 /** Any thrown value as partners read it; bugs as one sentence without their cause. */
 export function renderRefusal(thrown: unknown, language: Language): RenderedRefusal {
-  const { status, envelope, retryAfterSeconds } = renderError(nameBodyFault(thrown), language);
+  const { status, envelope, retryAfterSeconds } = renderError(
+    nameAllowedValues(nameBodyFault(thrown)),
+    language,
+  );
   const { error } = envelope;
   return {
     // Closed sites are a matter of rights here: nothing of the call itself is wrong.

@@ -155,3 +155,16 @@ test('a body that is no JSON is refused with that reason, since no member of it 
     expect.stringContaining('Content-Type: application/json'),
   ]);
 });
+
+test('a program that sends a gender which does not exist is told which do', async () => {
+  const answer = await office.desk.app.server.inject({
+    method: 'POST',
+    url: '/partner/v1/hold',
+    headers: { ...JSON_BODY, authorization: `Bearer ${DEMO.key}`, 'accept-language': 'en' },
+    payload: { passengers: [{ gender: 'M' }] },
+  });
+  expect(answer.json<{ error: { fields: object[] } }>().error.fields).toContainEqual({
+    field: 'passengers[0].gender',
+    message: expect.stringMatching(/^Allowed values: .*female/) as string,
+  });
+});

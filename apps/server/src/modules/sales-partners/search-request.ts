@@ -21,7 +21,7 @@ const upper = (text: string) => text.trim().toUpperCase();
 const lower = (text: string) => text.trim().toLowerCase();
 
 /** The parameters of a partner’s search, beside those that authenticate it. */
-export const partnerSearchInput = z.object({
+export const partnerSearchInput = z.strictObject({
   from: placeCode,
   to: placeCode,
   date1: partnerDate,
@@ -57,12 +57,22 @@ export interface PartnerSearch {
   readonly source: string | undefined;
 }
 
-/** Reads a partner's parameters, in any case of their names. Refuses each wrong one by its name. */
+/** Who calls, and what advertising tools add to every address by themselves: neither is part of a search. */
+const isPartOfSearch = (name: string) => !/^(?:partner|key|utm_\w+)$/i.test(name);
+
+/** Reads a partner's parameters, in any case of their names. Refuses each wrong or unknown one by its name. */
 export function readPartnerSearch(query: unknown, site: SiteContext): PartnerSearch {
-  const input = readInput(partnerSearch, query, undefined) as z.output<typeof partnerSearchInput>;
+  const asked = Object.fromEntries(Object.entries(query ?? {}).filter(([name]) => isPartOfSearch(name)));
+  const input = readInput(partnerSearch, asked, undefined) as z.output<typeof partnerSearchInput>;
   const { date1, date2, cabin, language, source, ...rest } = input;
   if (language !== undefined && !site.languages.includes(language))
-    throw fieldRefusal([{ path: 'language', message: 'validation.invalidValue' }]);
+    throw fieldRefusal([
+      {
+        path: 'language',
+        message: 'validation.invalidValue',
+        values: { allowed: site.languages.join(', ') },
+      },
+    ]);
   return {
     criteria: {
       ...rest,

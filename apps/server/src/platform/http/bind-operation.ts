@@ -218,6 +218,7 @@ function toProblems(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[] {
     {
       path: fieldPath(issue.path),
       message: missing ? 'validation.required' : fault,
+      ...(issue.code === 'invalid_value' && !missing ? { values: { allowed: issue.values.join(', ') } } : {}),
       ...(tooBig !== undefined && issue.code === 'too_big' ? { values: { max: Number(issue.maximum) } } : {}),
     },
   ];

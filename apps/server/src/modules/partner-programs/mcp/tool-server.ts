@@ -11,6 +11,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { readInput } from '../../../platform/http/bind-operation.ts';
 import { renderError } from '../../../platform/http/render-error.ts';
 import type { EndpointAct } from '../endpoint-acts.ts';
+import { nameAllowedValues } from '../../../platform/http/name-allowed-values.ts';
 import type { ProgramCaller } from '../ports.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -68,7 +69,7 @@ export function createToolServer(
 
 /** A refusal as the model reads it: what is wrong, at which argument. */
 function toToolError(error: unknown, { context }: ProgramCaller, { report }: ToolHooks): CallToolResult {
-  const { status, envelope, retryAfterSeconds } = renderError(error, context.language);
+  const { status, envelope, retryAfterSeconds } = renderError(nameAllowedValues(error), context.language);
   if (status >= OUR_FAULT) report(error);
   const { key = '', message = '', validationErrors } = envelope.error ?? {};
   const fields = (validationErrors ?? []).map((one) => `- ${one.members.join(', ')}: ${one.message}`);
