@@ -77,8 +77,8 @@ export interface ChannelClient {
     booking: BookingKey & { readonly stateHash: string },
     driver: ChannelDriver,
   ): Promise<ActOutcome>;
-  /** What the channel says to our account; rejects if it does not know it. */
-  test(account: ChannelAccount): Promise<string>;
+  /** Rejects if the channel does not know our account. */
+  test(account: ChannelAccount): Promise<void>;
 }
 
 /** A search for one ride between an airport and a position. */
