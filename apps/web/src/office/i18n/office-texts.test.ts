@@ -40,6 +40,21 @@ describe('the texts of the office', () => {
     expect(check.findEnglishInTurkish(catalogues)).toEqual([...sameInTurkish].toSorted());
   });
 
+  it('say whose address a form asks for, and which clicks a partner’s count leaves out', () => {
+    const whose = {
+      ru: [/поставщика$/, /канала$/],
+      en: [/^Supplier’s/, /^Channel’s/],
+      tr: [/^Tedarikçinin/, /^Kanalın/],
+    };
+    for (const [language, [supplier, channel]] of Object.entries(whose)) {
+      const texts = catalogues[language as keyof typeof whose];
+      expect(texts['supplier.apiUrl']).toMatch(supplier!);
+      expect(texts['channel.apiUrl']).toMatch(channel!);
+      // The hint names the column as its heading does.
+      expect(texts['salesPartner.clicksHint']).toContain(texts['salesPartner.clicks']);
+    }
+  });
+
   it('name every kind of message that the server sends', () => {
     const file = new URL('../../../../server/src/modules/messaging/message-kinds.ts', import.meta.url);
     const [table = ''] = readFileSync(file, 'utf8').split('} as const satisfies');

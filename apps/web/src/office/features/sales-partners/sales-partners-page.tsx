@@ -54,7 +54,7 @@ export function SalesPartnersPage(): ReactNode {
         search: 'supplier.search',
         newText: 'salesPartner.new',
         emptyText: 'salesPartner.empty',
-        lead: <p className="mute">{t('salesPartner.lead')}</p>,
+        lead: <p className="mute">{`${t('salesPartner.lead')} ${t('salesPartner.clicksHint')}`}</p>,
         load: loadList(partners.getSalesPartners),
         idOf: ({ id }) => String(id),
         nameOf: ({ name }) => name,

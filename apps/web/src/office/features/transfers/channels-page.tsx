@@ -178,7 +178,7 @@ function listFields(t: OfficeTranslate, row: Channel | undefined): Field<Channel
       kind: 'text',
       maxLength: 4,
     },
-    { name: 'apiUrl', label: 'supplier.apiUrl', kind: 'url', maxLength: 2048, isWide: true },
+    { name: 'apiUrl', label: 'channel.apiUrl', kind: 'url', maxLength: 2048, isWide: true },
     {
       name: 'tokenUrl',
       label: 'channel.tokenUrl',
