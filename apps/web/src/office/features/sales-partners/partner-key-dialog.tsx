@@ -1,13 +1,11 @@
 import { issuePartnerKey } from '@farewind/contract/partners/sales-partners';
-import { Copy, KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import '../../../styles/office-money.css';
 import { officeCall } from '../../session/office-call.ts';
+import { PartnerAccess } from './partner-access.tsx';
 import type { SalesPartner } from './sales-partner.ts';
 import { useActWithProblem } from '../../kit/use-act.ts';
 
@@ -43,27 +41,8 @@ export function PartnerKeyDialog(props: {
               {t('salesPartner.issueKey')}
             </button>
           </p>
-        ) : (
-          <>
-            <p className="code o-link-text" role="status">
-              {key}
-            </p>
-            <p className="row wrapx">
-              <button
-                type="button"
-                className="btn btn-line"
-                onClick={() =>
-                  void navigator.clipboard
-                    .writeText(key)
-                    .then(() => showToast(t('salesPartner.keyCopied')), showError)
-                }
-              >
-                <Copy className="i" aria-hidden />
-                {t('salesPartner.copyKey')}
-              </button>
-            </p>
-          </>
-        )}
+        ) : null}
+        <PartnerAccess code={partner.code} secret={key} origin={location.origin} />
       </div>
     </OfficeDialog>
   );

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { renewChannelSecret } from '@farewind/contract/inventory/ride-channels';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { CopiedText } from '../../kit/copied-text.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
-import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import type { Channel } from './transfer-types.ts';
 
@@ -71,25 +70,5 @@ export function ChannelSecretDialog({
         )}
       </div>
     </OfficeDialog>
-  );
-}
-
-function CopiedText({ label, text }: { readonly label: string; readonly text: string }): ReactNode {
-  const t = useOfficeT();
-  return (
-    <div className="stack s2">
-      <strong>{label}</strong>
-      <p className="code o-trial-code">{text}</p>
-      <button
-        type="button"
-        className="btn btn-line"
-        onClick={() =>
-          void navigator.clipboard.writeText(text).then(() => showToast(t('channel.copied')), showError)
-        }
-      >
-        <Copy className="i" aria-hidden />
-        {t('connect.copy')} <span className="sr">{label}</span>
-      </button>
-    </div>
   );
 }
