@@ -168,3 +168,12 @@ test('a program that sends a gender which does not exist is told which do', asyn
     message: expect.stringMatching(/^Allowed values: .*female/) as string,
   });
 });
+
+test('staff who tick no right, or allow too many holds, are told what the form wants', async () => {
+  const form = { ...blank, code: 'unready', calls: [], openHolds: '50' };
+  const answer = await office.call(operationOf('SalesPartner/Save'), form, staff.token);
+  expect(answer.json<{ error: { validationErrors: unknown } }>().error.validationErrors).toEqual([
+    { members: ['calls'], message: 'Choose at least one' },
+    { members: ['openHolds'], message: 'At most 30' },
+  ]);
+});

@@ -205,15 +205,21 @@ function toProblems(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[] {
   }
   const value = valueAt(raw, issue.path);
   const missing = value === undefined || (typeof value === 'string' && value.trim() === '');
-  const tooBig = issue.code === 'too_big' ? tooBigTexts[issue.origin] : undefined;
+  const tooBig =
+    issue.code === 'too_big' && Number(issue.maximum) < LARGEST_COLUMN
+      ? tooBigTexts[issue.origin]
+      : undefined;
+  const noneChosen = issue.code === 'too_small' && issue.origin === 'array' && issue.minimum === 1;
   const wrongEmail = issue.code === 'invalid_format' && issue.format === 'email';
   const fault =
     tooBig ??
-    (wrongEmail
-      ? 'validation.emailWrong'
-      : issue.message === 'date'
-        ? 'validation.dateWrong'
-        : 'validation.invalidValue');
+    (noneChosen
+      ? 'validation.chooseOne'
+      : wrongEmail
+        ? 'validation.emailWrong'
+        : issue.message === 'date'
+          ? 'validation.dateWrong'
+          : 'validation.invalidValue');
   return [
     {
       path: fieldPath(issue.path),
@@ -224,8 +230,12 @@ function toProblems(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[] {
   ];
 }
 
+/** What a column of whole numbers holds: a limit of ours that tells people nothing. */
+const LARGEST_COLUMN = 2 ** 31 - 1;
+
 const tooBigTexts: Readonly<Record<string, string>> = {
   string: 'validation.tooLong',
+  number: 'validation.tooMany',
   array: 'validation.tooMany',
 };
 
