@@ -87,11 +87,28 @@ test('a changed trip makes a new pass, because Google keeps a pass as it was fir
   const [first, again, later] = [
     await write(family),
     await write(family),
-    await write({ ...family, primary: [{ ...family.primary[0]!, value: 'SVO – IST' }] }),
+    await write({ ...family, way: { ...family.way, value: family.way.value.replace('09:55', '10:40') } }),
   ];
   expect(again.object.id).toBe(first.object.id);
   expect(later.object.id).not.toBe(first.object.id);
   expect(first.object.id).toMatch(new RegExp(`^${issuer}\\.[\\w.-]+$`));
+});
+
+test('a traveller who adds the trip again after its flight there does not get a second pass of the same trip', async () => {
+  const people: [string, string][] = [['Мира', 'Соколова']];
+  const atConnection = await write(passOf(people, 'ru', new Date('2027-03-26T12:30:00Z')));
+  const beforeReturn = await write(passOf(people, 'ru', new Date('2027-03-27T00:00:00Z')));
+  const { object } = await write(family);
+  expect(beforeReturn.object.header).not.toEqual(object.header);
+  expect([atConnection.object.id, beforeReturn.object.id]).toEqual([object.id, object.id]);
+});
+
+test('a booking code that the airline gives later makes a new pass', async () => {
+  const auxiliary = family.auxiliary.map((fact) =>
+    fact.key === 'pnr' ? { ...fact, value: 'XYZ987' } : fact,
+  );
+  const [first, coded] = [await write(family), await write({ ...family, auxiliary })];
+  expect(coded.object.id).not.toBe(first.object.id);
 });
 
 const many = Array.from({ length: 9 }, (_, index): [string, string] => [

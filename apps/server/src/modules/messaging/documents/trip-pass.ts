@@ -20,7 +20,10 @@ export interface PassField {
 /** A trip for the wallet of a phone, in the buyer's language: an itinerary, never a boarding pass. */
 export interface TripPass {
   readonly language: string;
-  /** Constant for an order, so that a newer pass replaces the previous one. */
+  /**
+   * Constant for an order: in Apple Wallet a newer pass replaces the previous one. Google Wallet replaces none: there a
+   * changed trip is another pass.
+   */
   readonly serial: string;
   readonly brand: string;
   readonly description: string;
