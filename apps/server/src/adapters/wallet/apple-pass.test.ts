@@ -73,11 +73,21 @@ test('a transfer alone has a pass with the meeting point and the phone number', 
 
 test.each([
   ['before the trip', '2027-03-01T00:00:00Z', 'VKO – BER', 'TK 414', '2027-03-26T06:55:00.000Z', true],
+  ['on the first flight', '2027-03-26T09:00:00Z', 'VKO – BER', 'TK 414', '2027-03-26T13:35:00.000Z', true],
   ['at the connection', '2027-03-26T12:30:00Z', 'IST – BER', 'TK 1721', '2027-03-26T13:35:00.000Z', true],
+  [
+    'on the last flight there',
+    '2027-03-26T15:00:00Z',
+    'IST – BER',
+    'TK 1721',
+    '2027-03-29T16:40:00.000Z',
+    true,
+  ],
   ['before the return', '2027-03-27T00:00:00Z', 'BER – VKO', 'TK 1722', '2027-03-29T16:40:00.000Z', false],
+  ['on the last flight home', '2027-03-30T01:00:00Z', 'IST – VKO', 'TK 413', undefined, false],
   ['after the trip', '2027-04-10T00:00:00Z', 'BER – VKO', 'TK 1722', undefined, false],
 ] as const)(
-  'the front of a pass shows the next flight: %s',
+  'a pass shows the next flight on its front, and the phone shows the pass for a departure to come: %s',
   async (_when, now, route, flight, at, hasReturn) => {
     const { pass } = await write(undefined, new Date(now));
     const { generic, relevantDate } = pass as unknown as {

@@ -34,7 +34,10 @@ export interface TripPass {
   readonly back: readonly PassField[];
   /** The whole itinerary for places with little room: one line for each flight and ride. */
   readonly way: PassField;
-  /** When the phone brings the pass to the front: the departures to come, as ISO instants. */
+  /**
+   * When the phone brings the pass to the front: the next departure of each direction and the rides, all of them to come,
+   * as ISO instants.
+   */
   readonly relevantAt: readonly string[];
 }
 
@@ -172,7 +175,11 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo, now: Date): 
       ].join('\n'),
     },
     relevantAt: [
-      ...ahead.map(([segment]) => instantOf(segment!.departsAt, segment!.departsOffset)),
+      // Not of the leading flight, which leads until it lands.
+      ...ahead.flatMap((left) => {
+        const next = left.find(({ departsAt, departsOffset }) => isAhead(departsAt, departsOffset, now));
+        return next ? [instantOf(next.departsAt, next.departsOffset)] : [];
+      }),
       ...rides
         .filter(({ ride: { pickupAt, pickupOffset } }) => isAhead(pickupAt, pickupOffset, now))
         .map((item) => instantOf(item.ride.pickupAt, item.ride.pickupOffset)),
