@@ -1,4 +1,6 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
+import { Secret } from '../secrets/secret.ts';
 import { SupplierOffice } from './supplier-office.ts';
 
 type Deps = ConstructorParameters<typeof SupplierOffice>[0];
@@ -6,21 +8,30 @@ type Rows = ConstructorParameters<typeof SupplierOffice>[1];
 type Context = Parameters<SupplierOffice<string>['connectNews']>[0];
 type News = Awaited<ReturnType<Parameters<SupplierOffice<string>['connectNews']>[2]['open']>>;
 
+/** Executes nothing: what is stored of a supplier is recorded by `rows` below. */
+const tx = new Kysely<object>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+const scope = { tenantId: 1, now: new Date('2027-01-20T10:00:00Z'), tx };
+
 /**
- * Connects a supplier's news, which `open` registers there, while our own database fails from so many calls on; `steps`
- * receives what happened to the registrations.
+ * Connects a supplier's news, which `open` registers there, while our own database fails from so many transactions on;
+ * `steps` receives what happened to the registrations.
  */
 function connect(open: () => Promise<News>, worksFor: number, steps: string[] = []) {
-  const record = { apiKey: '', news: { ref: 'former' } };
+  const record = { id: 1, version: 1, apiKey: new Secret('k'), airports: [], news: { ref: 'former' } };
   let calls = 0;
   const deps = {
     database: {
-      async inTenant(_: number, act: (scope: object) => unknown) {
+      async inTenant(_: number, act: (given: object) => unknown) {
         calls += 1;
         if (calls > worksFor) throw new Error('no connection to our database');
-        if (calls === 1) return act({});
-        steps.push('the new one is stored');
-        return record;
+        return act(scope);
       },
     },
     manners: {
@@ -36,11 +47,18 @@ function connect(open: () => Promise<News>, worksFor: number, steps: string[] = 
       }),
     },
   };
-  const rows = { lock: async () => record };
+  const rows = {
+    lock: async () => record,
+    async write(_scope: object, _keyring: object, written: typeof record) {
+      steps.push(`the ${written.news.ref} one is stored`);
+      return { ...written, version: 2 };
+    },
+  };
   const office = new SupplierOffice(deps as unknown as Deps, rows as unknown as Rows, 'flightSupplier');
   const end = async ({ news }: { readonly news?: { readonly ref: string } | undefined }) =>
     void steps.push(`the ${news?.ref} one is ended`);
-  return office.connectNews({ tenantId: 1, language: 'en' } as unknown as Context, 1, { open, end });
+  const context = { tenantId: 1, language: 'en', address: '10.0.0.1', requestId: 'r' };
+  return office.connectNews(context as unknown as Context, 1, { open, end });
 }
 
 test('staff read what a supplier answers that refuses to send news', async () => {
@@ -59,10 +77,14 @@ test('a fault of our own database is not shown as the supplier’s answer', asyn
 
 test('a supplier’s news arrive by the former registration until the new one is stored', async () => {
   const accept = async () => ({ ref: 'new' }) as News;
-  const failed: string[] = [];
-  await expect(connect(accept, 1, failed)).rejects.toThrow('our database');
-  expect(failed).toEqual([]);
   const connected: string[] = [];
   await connect(accept, 2, connected);
   expect(connected).toEqual(['the new one is stored', 'the former one is ended']);
+});
+
+test('a registration that could not be stored is ended at the supplier, and the former one stays', async () => {
+  const accept = async () => ({ ref: 'new' }) as News;
+  const failed: string[] = [];
+  await expect(connect(accept, 1, failed)).rejects.toThrow('our database');
+  expect(failed).toEqual(['the new one is ended']);
 });

@@ -37,7 +37,7 @@ interface Fields<Kind extends string> {
 /** Our registration for a supplier's news, as its module makes and ends it. */
 interface NewsRegistration<Kind extends string> {
   readonly open: (supplier: ExternalSupplier<Kind>) => Promise<NonNullable<ExternalSupplier<Kind>['news']>>;
-  /** Ends the registration that the supplier's record has. Never rejects. */
+  /** Ends the registration that the given record has. Never rejects. */
   readonly end: (supplier: ExternalSupplier<Kind>) => Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export class SupplierOffice<Kind extends string> {
 
   /**
    * Registers our address for a supplier's news and stores the secret that signs them. The former registration ends only
-   * then: if storing fails, its news still arrive. Refuses with GEN-NOTFOUND.
+   * then: if storing fails, its news still arrive, and the new one ends. Refuses with GEN-NOTFOUND.
    */
   async connectNews(context: RequestContext, id: number, { open, end }: NewsRegistration<Kind>) {
     const { database, keyring, manners } = this.#deps;
@@ -117,16 +117,23 @@ export class SupplierOffice<Kind extends string> {
       const secrets = [supplier.apiKey];
       return manners.connectionTestAnswer(language, false, { key: 'supplier.newsFailed' }, { said, secrets });
     }
-    const former = await database.inTenant(tenantId, async (scope) => {
-      const before = await this.#lock(scope, id);
-      await updateAudited(scope, context, this.#entity, {
-        before,
-        seenVersion: undefined,
-        present: (record) => present(record),
-        write: () => this.#rows.write(scope, keyring, { ...before, news }),
+    let former: ExternalSupplier<Kind>;
+    try {
+      former = await database.inTenant(tenantId, async (scope) => {
+        const before = await this.#lock(scope, id);
+        await updateAudited(scope, context, this.#entity, {
+          before,
+          seenVersion: undefined,
+          present: (record) => present(record),
+          write: () => this.#rows.write(scope, keyring, { ...before, news }),
+        });
+        return before;
       });
-      return before;
-    });
+    } catch (error) {
+      // Nobody would know its number any more.
+      await end({ ...supplier, news });
+      throw error;
+    }
     await end(former);
     return manners.connectionTestAnswer(language, true, { key: 'supplier.newsConnected' }, { said: '' });
   }

@@ -16,7 +16,7 @@ export async function openNews(
 }
 
 /**
- * Ends a former registration, if there is one. If that fails, the supplier goes on sending its news, which are refused by
+ * Ends a registration that is not used, if there is one. If that fails, the supplier goes on sending its news, which are refused by
  * their signature.
  */
 export async function endNews(
@@ -30,7 +30,7 @@ export async function endNews(
   } catch (error) {
     deps.log.warn(
       { err: error, tenantId, supplier: supplier.code },
-      'The former registration for a supplier’s news could not be ended; its news will be refused',
+      'An unused registration for a supplier’s news could not be ended; its news will be refused',
     );
   }
 }
