@@ -84,3 +84,37 @@ test('and so does every tool of theirs that searches', async () => {
   }
   expect(free.toSorted()).toEqual(NO_SEARCHING_TOOLS.toSorted());
 });
+
+async function describeCalls() {
+  const answer = await server.inject({ url: '/partner/v1/openapi.json' });
+  const { paths } = answer.json<{
+    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+  }>();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      responses,
+    })),
+  );
+}
+
+test('a program that is sent from an unknown path to the description finds every call of the partner API there', async () => {
+  const served = routes
+    .filter(
+      ({ url }) => url.startsWith('/partner/v1/') && !url.includes('*') && !url.endsWith('/openapi.json'),
+    )
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(served).toContain('GET /partner/v1/account.json');
+  const described = await describeCalls();
+  expect(described.map(({ call }) => call).toSorted()).toEqual(served.toSorted());
+});
+
+test('the description says what a wrong method, a busy server and an unreadable body are answered with', async () => {
+  for (const { call, responses } of await describeCalls()) {
+    expect([call, responses['405']!.description]).toEqual([call, expect.stringContaining('Allow')]);
+    expect([call, responses['503']!.description]).toEqual([call, expect.stringContaining('GEN-BUSY')]);
+    const hasBody = call.startsWith('POST ');
+    expect([call, responses['415'] !== undefined]).toEqual([call, hasBody]);
+    expect([call, responses['400']!.description.includes('not JSON')]).toEqual([call, hasBody]);
+  }
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryBool, recordId } from '../core/fields.ts';
+import { currencySchema, languageSchema, queryBool, recordId } from '../core/fields.ts';
 import { formInteger, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -50,6 +50,20 @@ export const salesPartnerSchema = z.object({
   /** When its current key was issued; null: it has none, and every call is refused. */
   keyIssuedAt: z.iso.datetime().nullable(),
   version: versionOutput,
+});
+
+/** What `/partner/v1/account.json` answers: with which rights and limit a key works, and for which site. */
+export const partnerAccountSchema = z.object({
+  /** The partner's code. */
+  partner: z.string(),
+  name: z.string(),
+  calls: z.array(z.enum(partnerCalls)),
+  perMinute: z.int(),
+  site: z.object({
+    origin: z.string(),
+    languages: z.array(languageSchema),
+    currencies: z.array(currencySchema),
+  }),
 });
 
 export const getSalesPartners = operation('SalesPartner/GetAll', {

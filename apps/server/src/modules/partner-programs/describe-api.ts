@@ -1,6 +1,7 @@
 import { errorStatus } from '@farewind/contract/core/error-keys';
 import type { PartnerEndpoint } from '@farewind/contract/partners/partner-endpoint';
 import { partnerEndpoints } from '@farewind/contract/partners/partner-endpoints';
+import { partnerAccountSchema } from '@farewind/contract/partners/sales-partners';
 import { z } from 'zod';
 
 const errorSchema = z.object({
@@ -9,17 +10,25 @@ const errorSchema = z.object({
     message: z.string().describe('For people, in the language of the call'),
     fields: z
       .array(z.object({ field: z.string(), message: z.string() }))
-      .describe('Every member that is wrong: `passengers[0].passportNumber`'),
+      .describe('Every parameter or member that is wrong: `passengers[0].passportNumber`'),
   }),
 });
 
 /** Refusals that every call may have. */
 const common = {
-  400: 'GEN-VALIDATION: the members in `fields` are wrong',
+  400: 'GEN-VALIDATION: the parameters or members in `fields` are wrong',
   401: 'GEN-SIGNIN: the partner or its key is unknown',
-  403: 'GEN-DENIED: the key may not make this call',
+  403: 'GEN-DENIED: the key may not make this call; SITE-CLOSED: the site sells nothing now',
+  405: 'GEN-VALIDATION: the path has other methods; see Allow',
   413: 'GEN-TOOLARGE: the body is too large',
   429: 'GEN-LIMIT: more calls or holds than agreed; see Retry-After',
+  503: 'GEN-BUSY: too many searches of partners wait, or people need the server; see Retry-After',
+} as const;
+
+/** Of calls with a body, in place of the above or besides. */
+const ofBodies = {
+  400: 'GEN-VALIDATION: the members in `fields` are wrong; if it is empty, the body is not JSON',
+  415: 'GEN-VALIDATION: the body is not sent with `Content-Type: application/json`',
 } as const;
 
 /** OpenAPI 3.1 of the calls of programs, generated from the schemas that parse them. */
@@ -27,6 +36,7 @@ export function describeApi(serverUrl: string, searchParameters: z.ZodType): Rec
   const paths: Record<string, Record<string, unknown>> = {
     '/partner/v1/search.json': { get: describeSearch(searchParameters) },
     '/partner/v1/search.xml': { get: describeSearch(searchParameters) },
+    '/partner/v1/account.json': { get: describeAccount() },
   };
   for (const endpoint of partnerEndpoints)
     Object.assign((paths[endpoint.path] ??= {}), { [endpoint.method.toLowerCase()]: describe(endpoint) });
@@ -84,17 +94,34 @@ function describeSearch(parameters: z.ZodType): Record<string, unknown> {
     parameters: listParameters(parameters),
     responses: {
       200: { description: 'The variants, cheapest first' },
-      ...describeRefusals({ errors: ['PAX-COUNT', 'PAX-INFANT'] }),
+      ...describeRefusals({ errors: ['PAX-COUNT', 'PAX-INFANT'], method: 'GET' }),
     },
   };
 }
 
-function describeRefusals({ errors }: Pick<PartnerEndpoint, 'errors'>): Record<string, unknown> {
+/** By it a partner checks its key. */
+function describeAccount(): Record<string, unknown> {
+  return {
+    summary: 'Account',
+    description:
+      'The rights and the limit of the key, and the languages and currencies of the site. Any key may ask.',
+    responses: {
+      200: { description: 'Success', content: json(schemaOf(partnerAccountSchema)) },
+      ...describeRefusals({ errors: [], method: 'GET' }),
+    },
+  };
+}
+
+function describeRefusals({
+  errors,
+  method,
+}: Pick<PartnerEndpoint, 'errors' | 'method'>): Record<string, unknown> {
+  const usualOf: Readonly<Record<number, string>> = { ...common, ...(method === 'POST' ? ofBodies : {}) };
   const own = Map.groupBy(errors, (key): number => errorStatus[key]);
-  const statuses = new Set([...Object.keys(common).map(Number), ...own.keys()]);
+  const statuses = new Set([...Object.keys(usualOf).map(Number), ...own.keys()]);
   return Object.fromEntries(
     [...statuses].map((status) => {
-      const usual: string | undefined = (common as Record<number, string>)[status];
+      const usual = usualOf[status];
       const description = [usual, own.get(status)?.join(', ')].filter((text) => text !== undefined);
       const content = json({ $ref: '#/components/schemas/Error' });
       return [String(status), { description: description.join('; '), content }];
