@@ -10,17 +10,19 @@ export function CopiedText({ label, text }: { readonly label: string; readonly t
   return (
     <div className="stack s2">
       <strong>{label}</strong>
-      <p className="code o-trial-code">{text}</p>
-      <button
-        type="button"
-        className="btn btn-line"
-        onClick={() =>
-          void navigator.clipboard.writeText(text).then(() => showToast(t('channel.copied')), showError)
-        }
-      >
-        <Copy className="i" aria-hidden />
-        {t('connect.copy')} <span className="sr">{label}</span>
-      </button>
+      <div className="row">
+        <p className="code o-trial-code grow">{text}</p>
+        <button
+          type="button"
+          className="btn btn-line btn-sm"
+          onClick={() =>
+            void navigator.clipboard.writeText(text).then(() => showToast(t('channel.copied')), showError)
+          }
+        >
+          <Copy className="i" aria-hidden />
+          {t('connect.copy')} <span className="sr">{label}</span>
+        </button>
+      </div>
     </div>
   );
 }
