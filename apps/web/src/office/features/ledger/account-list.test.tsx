@@ -10,8 +10,21 @@ import type { Accounts, LedgerAddress } from './ledger-words.ts';
 const t: OfficeTranslate = (key, values) => createI18n('en', en as never).t(key as never, values);
 
 it('the accounts name who published their rates, not the code of the list', () => {
-  const rates = ['cbr', 'hand'].map((source) => ({ currency: 'EUR', rate: '96', day: '2026-11-20', source }));
-  const page = renderToStaticMarkup(
+  const page = renderAccounts(['cbr', 'hand']);
+  expect(page).toContain('Bank of Russia');
+  expect(page).toContain('By hand');
+  expect(page).not.toMatch(/\bcbr\b|\bhand\b(?<!By hand)/);
+});
+
+it('a rate calculated from two lists names the publishers of both', () => {
+  const page = renderAccounts(['ecb, hand']);
+  expect(page).toContain('European Central Bank, By hand');
+  expect(page).not.toContain('Rates of the installation');
+});
+
+function renderAccounts(sources: readonly string[]): string {
+  const rates = sources.map((source) => ({ currency: 'EUR', rate: '96', day: '2026-11-20', source }));
+  return renderToStaticMarkup(
     <I18nProvider value={createI18n('en', messages)}>
       <OfficeTextsProvider value={t}>
         <AccountList
@@ -22,7 +35,4 @@ it('the accounts name who published their rates, not the code of the list', () =
       </OfficeTextsProvider>
     </I18nProvider>,
   );
-  expect(page).toContain('Bank of Russia');
-  expect(page).toContain('By hand');
-  expect(page).not.toMatch(/\bcbr\b|\bhand\b(?<!By hand)/);
-});
+}

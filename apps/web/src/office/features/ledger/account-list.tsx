@@ -6,7 +6,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatExact } from '../../kit/format-amount.ts';
 import { formatAccount } from '../finance/finance-words.ts';
-import { formatSource } from '../pricing/rate-words.ts';
+import { formatSources } from '../pricing/rate-words.ts';
 import {
   addAmounts,
   groups,
@@ -125,7 +125,7 @@ export function AccountList(props: {
                   own: data.currency,
                   rate: formatExact(rate, locale),
                   day: formatDate(day),
-                  source: formatSource(source, t),
+                  source: formatSources(source, t),
                 })}
               />
             </p>

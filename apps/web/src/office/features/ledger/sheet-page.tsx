@@ -17,7 +17,7 @@ import { saveTable } from '../../kit/save-table.ts';
 import { useDrawnPath } from '../../address/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { formatAccount } from '../finance/finance-words.ts';
-import { formatSource } from '../pricing/rate-words.ts';
+import { formatSources } from '../pricing/rate-words.ts';
 import { tableOfAccounts } from './export-ledger.ts';
 import { formatBlocker, nameAccount } from './ledger-words.ts';
 import { totalByCurrency } from './total-by-currency.ts';
@@ -153,7 +153,7 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
             own: currency,
             rate: formatExact(rate, locale),
             day: onOneLine(formatDate(day)),
-            source: formatSource(source, t),
+            source: formatSources(source, t),
           })}
         </p>
       ))}

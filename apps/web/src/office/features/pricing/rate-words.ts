@@ -6,6 +6,14 @@ export function formatSource(source: string, t: OfficeTranslate): string {
   return t(`rate.source.${rateSources.find((known) => known === source) ?? 'file'}`);
 }
 
+/** Publishers of a rate crossed from several lists, whose codes are separated by commas. */
+export function formatSources(sources: string, t: OfficeTranslate): string {
+  return sources
+    .split(', ')
+    .map((source) => formatSource(source, t))
+    .join(', ');
+}
+
 /** A localised rate without trailing zeros. */
 export function formatRateValue(value: string, locale: string): string {
   return Number(value).toLocaleString(locale, { minimumFractionDigits: 4, maximumFractionDigits: 6 });

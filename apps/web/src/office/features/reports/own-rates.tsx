@@ -1,6 +1,7 @@
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatExact } from '../../kit/format-amount.ts';
+import { formatSources } from '../pricing/rate-words.ts';
 import type { Sales } from './sales-period.ts';
 
 /** By which rates the total in the agency's currency was calculated, or why there is none. */
@@ -23,7 +24,7 @@ export function OwnRates({ own }: { readonly own: Sales['own'] }) {
             currency,
             own: own.currency,
             rate: [...new Set([lowest, highest])].map((rate) => formatExact(rate, locale)).join(' – '),
-            source,
+            source: formatSources(source, t),
           })}
         </p>
       ))}
