@@ -1,3 +1,4 @@
+import { maskPersonal } from '@farewind/values/mask-personal';
 import type { Declined, FailureReason } from '../../../modules/payments/ports.ts';
 import type { BepaidTransaction } from './bepaid-objects.ts';
 
@@ -28,14 +29,19 @@ export function readDecline({ code, message }: Pick<BepaidTransaction, 'code' | 
     byCode[code ?? ''] ?? byMessage.find(([pattern]) => pattern.test(said))?.[1] ?? ('declined' as const);
   return {
     kind: 'declined',
-    code: code ?? (said === '' ? 'failed' : said.slice(0, 64)),
+    code: code ?? (said === '' ? 'failed' : toCode(said)),
     said: message ?? undefined,
     reason,
     retryable: passing.includes(reason),
   };
 }
 
+/** The words in place of a missing code, which is logged as it is: without personal data. */
+function toCode(said: string): string {
+  return maskPersonal(said).slice(0, 64);
+}
+
 /** A call that was refused before anything was tried. */
 export function readCallRefusal(said: string): Declined {
-  return { kind: 'declined', code: said.slice(0, 64), said, reason: 'technical', retryable: false };
+  return { kind: 'declined', code: toCode(said), said, reason: 'technical', retryable: false };
 }

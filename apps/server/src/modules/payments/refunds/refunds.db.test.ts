@@ -214,6 +214,27 @@ describe('a refund that the bank refuses', () => {
     expect(await states(sold)).toEqual(['settled']);
     expect(await desk.tasksOf(sold.reference)).toEqual([]);
   });
+
+  it('tells staff the bank’s words without the payer’s address, in the list and in the task', async () => {
+    const sold = await desk.sellOnPage(60_00);
+    const said = 'Invalid email address: ada@buyer.example';
+    vi.spyOn(desk.deps.gateways['sandboxPage']!, 'refund').mockResolvedValueOnce({
+      kind: 'declined',
+      code: 'email_invalid',
+      said,
+      reason: 'technical',
+      retryable: false,
+    });
+    await desk.refund(sold, 60_00);
+    await desk.drain();
+    const [refused] = (await desk.office(getRefunds, { orderId: sold.reference }, 8)).items;
+    expect(refused).toMatchObject({ failure: 'email_invalid: Invalid email address: [mail]' });
+    const { rows } = await desk.db.database.owner.query<{ detail: unknown }>(
+      'select detail from staff_task where reference = $1',
+      [sold.reference],
+    );
+    expect(rows).toMatchObject([{ detail: { code: 'email_invalid: Invalid email address: [mail]' } }]);
+  });
 });
 
 describe.each([
