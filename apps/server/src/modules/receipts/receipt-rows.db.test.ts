@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/create-test
 import { DEFAULT_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
 import { getAttempt } from '../payments/attempts/repository.ts';
 import { lockReceipt, moveReceipt } from './receipt-rows.ts';
+import { settleReceipt } from './send-receipt.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -121,4 +122,12 @@ describe('a row written by a process of the previous version', () => {
       expect(await told(id)).toBe(as);
     }
   });
+});
+
+it('a refusal by the cash desk stays with the receipt without the address that the desk repeats', async () => {
+  const id = await receipt(await charge(live));
+  const refused = { kind: 'refused', reason: 'Invalid email: ada@buyer.example' } as const;
+  await db.database.inTenant(DEFAULT_TENANT, (scope) => settleReceipt(scope, id, refused));
+  const found = await db.database.inTenant(DEFAULT_TENANT, (scope) => lockReceipt(scope, id));
+  expect(found).toMatchObject({ state: 'refused', reason: 'Invalid email: [mail]' });
 });

@@ -1,3 +1,4 @@
+import { maskPersonal } from '@farewind/values/mask-personal';
 import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../platform/staff-tasks.ts';
@@ -172,7 +173,8 @@ async function refuse(scope: TenantScope, receipt: Receipt, reason: string, isKn
   const { id, orderId } = receipt;
   await moveReceipt(scope, id, {
     state: 'refused',
-    reason: reason.slice(0, 500),
+    // Stays with the receipt when its order is erased, and cash desks repeat the address that they were sent.
+    reason: maskPersonal(reason).slice(0, 500),
     ...(isKnown ? { isRefused: true as const, deskReference: null } : {}),
   });
   await openTask(scope, {

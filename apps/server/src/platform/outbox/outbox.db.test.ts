@@ -226,6 +226,19 @@ describe('effects of one ordering key', () => {
   });
 });
 
+test('what another company answered to a failed effect is stored without the address that it repeats', async () => {
+  const outbox = new Outbox(db.database, silent, async () => [DEFAULT_TENANT]);
+  outbox.on('mail', async () => {
+    throw new Error('550 ada@buyer.example: no such mailbox');
+  });
+  await write(outbox, 'anna');
+  await outbox.drain();
+  const rows = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('outbox').select('last_error').execute(),
+  );
+  expect(rows).toEqual([{ last_error: '550 [mail]: no such mailbox' }]);
+});
+
 test('a worker whose entry was taken over no longer changes it', async () => {
   const slow = new Outbox(db.database, silent, async () => [DEFAULT_TENANT]);
   let fail: (error: Error) => void = () => undefined;

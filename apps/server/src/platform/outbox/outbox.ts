@@ -1,3 +1,4 @@
+import { maskPersonal } from '@farewind/values/mask-personal';
 import type { Log } from '../log.ts';
 import type { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/scope.ts';
@@ -184,7 +185,7 @@ export class Outbox {
   }
 
   async #postpone(tenantId: number, entry: LeasedEntry, error: unknown): Promise<void> {
-    const why = error instanceof Error ? error.message.slice(0, LONGEST_ERROR) : 'unknown';
+    const why = error instanceof Error ? maskPersonal(error.message).slice(0, LONGEST_ERROR) : 'unknown';
     const isDead = entry.attempts >= MAX_ATTEMPTS;
     const wantedSeconds = error instanceof RetryLater ? error.seconds : 0;
     const retryInSeconds = isDead
