@@ -66,6 +66,10 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
   ): Promise<StripeAnswer<z.output<Schema>>> =>
     callStripe(fetch, { apiPassword, gatewayUrl: apiUrl?.(gatewayUrl) ?? gatewayUrl }, request);
 
+  function open(charge: Charge, key: string, form: StripeMembers) {
+    return call(charge, { path: '/checkout/sessions', schema: sessionSchema, key, form });
+  }
+
   /** The session from Stripe; undefined if Stripe has none. */
   async function find(charge: Charge): Promise<StripeSession | undefined | Unknown> {
     const { theirReference } = charge;
@@ -197,12 +201,11 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
     async start(charge, _card, back) {
       const { payBy } = charge;
       if (!back || !payBy) return readCallRefusal('no-return');
-      const said = await call(charge, {
-        path: '/checkout/sessions',
-        schema: sessionSchema,
-        key: charge.reference,
-        form: startForm(charge, payBy, back),
-      });
+      const form = startForm(charge, payBy, back);
+      let said = await open(charge, charge.reference, form);
+      // The address only fills in the page, and Stripe refuses some that receive mail. Its answer stays under its key.
+      if (said.kind === 'refused' && said.code === 'email_invalid')
+        said = await open(charge, `${charge.reference}:noEmail`, { ...form, customer_email: undefined });
       if (said.kind === 'answer') return readStarted(charge, said.answer);
       // Stripe repeats an error under the key for a day and refuses a start in another language: the session may exist.
       if (said.kind === 'refused' && said.type !== 'idempotency_error')
