@@ -24,6 +24,11 @@ export function formatRate(micros: number): string {
   return `${whole}.${String(micros % ONE).padStart(6, '0')}`;
 }
 
+/** Whether a rate made at `YYYY-MM-DDTHH:mm…` holds for its day: midnight stands for no hour. */
+export function isDailyRate(at: string): boolean {
+  return at.slice(11, 16) === '00:00';
+}
+
 /**
  * The sum in `from` behind a converted sum, half up to a minor unit. `isExact`: converting it gives the sum again;
  * otherwise it was made of several converted sums.

@@ -1,7 +1,7 @@
 import { localeOf } from '@farewind/contract/core/languages';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
-import { originalMinor, parseRateMicros } from '@farewind/values/exchange-rate';
+import { isDailyRate, originalMinor, parseRateMicros } from '@farewind/values/exchange-rate';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { journeyMoment } from '../words/journey-clock.ts';
@@ -70,8 +70,6 @@ export function originalWords(
   return `${isExact ? '' : '≈ '}${formatMoney(amount, currency, localeOf[language])}`;
 }
 
-const MIDNIGHT = '00:00';
-
 /**
  * `1 EUR = 55,6624 TRY, ECB, 22-11-2026 18:00 (Moscow time)`, or the date alone, because a daily rate has no hour; as
  * the checkout shows it.
@@ -82,8 +80,7 @@ export function rateWords(
   language: Language,
 ) {
   const figure = Number(value).toLocaleString(localeOf[language], { maximumFractionDigits: 6 });
-  const isDaily = at.slice(11, 16) === MIDNIGHT;
-  const moment = isDaily ? dateText(at.slice(0, 10)) : journeyMoment(order, at, language);
+  const moment = isDailyRate(at) ? dateText(at.slice(0, 10)) : journeyMoment(order, at, language);
   return `1 ${from} = ${figure} ${to}, ${source}, ${moment}`;
 }
 

@@ -1,7 +1,6 @@
-import { formatDate, formatTime } from '../../../shared/format/date.ts';
+import { isDailyRate } from '@farewind/values/exchange-rate';
+import { formatDate } from '../../../shared/format/date.ts';
 import type { JourneyClock } from '../../../shared/format/journey-clock.tsx';
-
-const MIDNIGHT = '00:00';
 
 /** When a rate was made: `20-11-2026, 18:00 (Moscow time)`, or its date, because a daily rate has no hour. */
 export function formatRateMoment(
@@ -9,5 +8,5 @@ export function formatRateMoment(
   { moment }: JourneyClock,
   clock?: Parameters<JourneyClock['moment']>[1],
 ): string {
-  return formatTime(at) === MIDNIGHT ? formatDate(at) : moment(at, clock);
+  return isDailyRate(at) ? formatDate(at) : moment(at, clock);
 }

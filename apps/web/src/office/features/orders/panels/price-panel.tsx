@@ -1,10 +1,11 @@
+import { isDailyRate } from '@farewind/values/exchange-rate';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { DataTable } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatAmount, formatExact } from '../../../kit/format-amount.ts';
 import { formatInstant } from '../../../kit/format-instant.ts';
-import { formatDate, formatTime } from '../../../../shared/format/date.ts';
+import { formatDate } from '../../../../shared/format/date.ts';
 import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import { addAmounts } from '../../../../shared/format/money.ts';
 import type { AdminOrder } from '../use-order.ts';
@@ -12,8 +13,7 @@ import type { AdminOrder } from '../use-order.ts';
 type Line = AdminOrder['lines'][number];
 
 /** When a rate was made, by the office clock; a daily rate has no hour. */
-const formatRateDay = (at: string): string =>
-  formatTime(at) === '00:00' ? formatDate(at) : formatInstant(at);
+const formatRateDay = (at: string): string => (isDailyRate(at) ? formatDate(at) : formatInstant(at));
 
 const parts = ['fare', 'tax', 'fuel'] as const;
 
