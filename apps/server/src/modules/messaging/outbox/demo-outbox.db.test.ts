@@ -66,6 +66,11 @@ describe('a visitor who registers at the demo', () => {
   });
 });
 
+test('an address of no mail is answered as one that is not there', async () => {
+  const answer = await app.get(`/demo/outbox/${'-'.repeat(36)}`);
+  expect(answer.statusCode).toBe(404);
+});
+
 test('the invitations of every agency are listed, however many mails its staff or another agency has had since', async () => {
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const host = await StockClient.signedIn(address, 0, 'admin', 'a password of the tests');

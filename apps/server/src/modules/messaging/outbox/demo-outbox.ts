@@ -1,4 +1,5 @@
 import type { TemplateTexts } from '@farewind/contract/messages/templates';
+import { isUuid } from '@farewind/values/uuid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { kindOf, messageKinds, type TemplateName } from '../message-kinds.ts';
@@ -151,7 +152,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 
 async function readShown(deps: DemoOutboxDeps, id: string, withLinks: boolean): Promise<Shown | undefined> {
   const { settings, sources } = deps;
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   return findInAgencies(deps, async (scope) => {
     const message = await findMessage(scope, id);
     if (!message || !isListed(message)) return undefined;

@@ -1,3 +1,4 @@
+import { isUuid } from '@farewind/values/uuid';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -163,7 +164,7 @@ async function listKnown(
   { tx, tenantId }: TenantScope,
   references: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const ids = references.filter((reference) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reference));
+  const ids = references.filter(isUuid);
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom('payment_attempt')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isUuid } from '@farewind/values/uuid';
 import { refusal } from '../../../platform/errors.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -143,8 +144,4 @@ async function findByTheirs(
 /** Where a notification's body is sealed. */
 export function noticePlace(tenantId: number, id: string): SealPlace {
   return { tenantId, table: 'payment_notice', column: 'body', row: id };
-}
-
-function isUuid(text: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '@farewind/values/uuid';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -73,7 +74,7 @@ function accountOf({ account, subAccount }: LedgerLine, collector: Collector | u
 /** The collector of a money move: of the attempt or refund in the posting's key. */
 async function findCollector({ tx, tenantId }: TenantScope, key: string): Promise<Collector | undefined> {
   const [, subject = ''] = key.split(':');
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subject)) return undefined;
+  if (!isUuid(subject)) return undefined;
   const { rows } = await sql<Collector>`
     select setting_id::text as merchant, method from payment_attempt where tenant_id = ${tenantId} and id = coalesce(
       (select attempt_id from refund where tenant_id = ${tenantId} and id = ${subject}), ${subject}::uuid)`.execute(
