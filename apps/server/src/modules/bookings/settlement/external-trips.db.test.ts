@@ -321,6 +321,12 @@ describe('a round trip of an external supplier', () => {
     expect(external.listOurs()).toHaveLength(1);
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`refund ${offer.refund} EUR`);
     expect(await tasksOf(orderId)).toEqual(['flightNotTakenBack']);
+    const { rows } = await desk.db.database.owner.query<{ said: string }>(
+      `select detail ->> 'said' as said from staff_task where reference = $1`,
+      [orderId],
+    );
+    // Erasure leaves the task's detail.
+    expect(rows).toEqual([{ said: expect.stringMatching(/order_not_cancellable.*: \[mail\]$/) }]);
   });
 
   it('whose supplier issues a voucher is refunded as agreed; the voucher is stored as such, and staff are called', async () => {

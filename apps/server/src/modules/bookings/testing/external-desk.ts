@@ -79,6 +79,13 @@ export async function openExternalDesk(
             await asking.during?.();
             return duffel.priceCheck(...question);
           },
+          // Suppliers repeat what they were sent.
+          async cancelQuote(...question) {
+            const quote = await duffel.cancelQuote(...question);
+            return quote.outcome === 'refused'
+              ? { ...quote, said: `${quote.said}: ada@traveller.example` }
+              : quote;
+          },
           async pay(...payment) {
             const { during } = paying;
             paying.during = undefined;

@@ -1,3 +1,4 @@
+import { maskPersonal } from '@farewind/values/mask-personal';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -74,7 +75,9 @@ export async function releaseExternal(deps: SupplierDeps, tenantId: number, rele
     // An unpaid reservation costs nothing, and ends by itself; staff see to one whose payment may be on its way.
     if (isUnpaid && !flight.paySentAt) return;
     if (quote.outcome === 'refused' && !isUnpaid)
-      await openReleaseTask(scope, found, booking, 'flightNotTakenBack', { said: quote.said });
+      await openReleaseTask(scope, found, booking, 'flightNotTakenBack', {
+        said: maskPersonal(quote.said),
+      });
     else if (back !== undefined && !isUnpaid) await judgeRefund(scope, found, booking, back);
     else await openReleaseTask(scope, found, booking, 'flightRefundUnclear', refundDetail(flight, undefined));
   });

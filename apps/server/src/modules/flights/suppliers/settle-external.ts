@@ -1,3 +1,4 @@
+import { maskPersonal } from '@farewind/values/mask-personal';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { changeFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
@@ -36,9 +37,12 @@ export async function settle(
   outcome: TicketOutcome,
 ): Promise<ExternalFlight['state']> {
   if (outcome.outcome === 'refused')
-    deps.log.info({ supplier: supplier.code, id }, `A flight was refused: ${outcome.said}`);
+    deps.log.info({ supplier: supplier.code, id }, `A flight was refused: ${maskPersonal(outcome.said)}`);
   if (outcome.outcome === 'notTried')
-    deps.log.warn({ supplier: supplier.code, id }, `A supplier did not hear a request: ${outcome.said}`);
+    deps.log.warn(
+      { supplier: supplier.code, id },
+      `A supplier did not hear a request: ${maskPersonal(outcome.said)}`,
+    );
   return deps.database.inTenant(tenantId, async (scope) => {
     const now = (await lockFlights(scope, deps.keyring, holdId)).find((one) => one.id === id)!;
     const state = stateAfter(now, outcome);

@@ -1,3 +1,4 @@
+import { maskPersonal } from '@farewind/values/mask-personal';
 import { waitInTransaction } from '../../../platform/database/open-transaction.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -272,7 +273,10 @@ async function buy(
   try {
     const outcome = await client.book(supplier, order);
     if (outcome.outcome === 'booked') return outcome.booking;
-    deps.log.info({ supplier: supplier.code, why: outcome.why }, `A ride was refused: ${outcome.said}`);
+    deps.log.info(
+      { supplier: supplier.code, why: outcome.why },
+      `A ride was refused: ${maskPersonal(outcome.said)}`,
+    );
     return undefined;
   } catch (error) {
     const found = await findBought(deps, supplier, ride);
