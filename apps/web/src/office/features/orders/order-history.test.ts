@@ -68,3 +68,31 @@ it.each(languages)('a ride is confirmed: only of a flight are tickets issued (%s
   expect(kindOfOrder([{ kind: 'transfer' }, { kind: 'insurance' }])).toBe('transfer');
   expect(kindOfOrder([{ kind: 'transfer' }, { kind: 'flight' }])).toBe('flight');
 });
+
+it.each(languages)(
+  'a paid order of flights and rides tells of the tickets and of the rides (%s)',
+  (_, texts) => {
+    const items = (['flight', 'transfer', 'flight', 'transfer'] as const).map((kind, at) => ({
+      itemId: String(at),
+      kind,
+    }));
+    const move = { at: '2027-06-12T09:00:00Z', kind: 'move', actor: 'system', version: 3 };
+    const tell = (step: object) =>
+      formatHistory(
+        items.toReversed().map(({ itemId }) => ({ ...move, ...step, itemId }) as never),
+        sayIn(texts),
+        'ru-RU',
+        items,
+      );
+    const reasons = (lines: ReturnType<typeof tell>) => lines.map(({ notes }) => notes?.[0]);
+    expect(reasons(tell({ to: 'ticketed', code: 'ticketsIssued' }))).toEqual([
+      texts['moveReason.rideConfirmed'],
+      texts['moveReason.ticketsIssued'],
+    ]);
+    expect(tell({ to: 'ticketed', code: 'captured' }).map(({ title }) => title)).toEqual([
+      texts['orderStatus.rideConfirmed'],
+      texts['orderStatus.ticketed'],
+    ]);
+    expect(tell({ to: 'processing', code: 'paid' })).toHaveLength(1);
+  },
+);

@@ -23,27 +23,47 @@ export function formatHistory(
   locale: string,
   items: readonly { readonly itemId: string; readonly kind: ItemKind }[] = [],
 ): TimelineEntry[] {
-  return entries.filter(isNews).map((entry, at) => {
-    const kind = items.find(({ itemId }) => itemId === entry.itemId)?.kind ?? kindOfOrder(items);
-    return {
+  return entries
+    .map((entry) => {
+      const kind = items.find(({ itemId }) => itemId === entry.itemId)?.kind ?? kindOfOrder(items);
+      return {
+        entry,
+        title: titleOf(entry, t, kind),
+        notes: notesOf(entry, t, { locale, kind }).filter((note) => note !== ''),
+      };
+    })
+    .filter(isNews)
+    .map(({ entry, title, notes }, at) => ({
       key: String(at),
       at: entry.at,
-      title: titleOf(entry, t, kind),
-      notes: notesOf(entry, t, { locale, kind }).filter((note) => note !== ''),
+      title,
+      notes,
       tone: entry.isBad ? 'err' : isGood(entry) ? 'sea' : undefined,
-    };
-  });
+    }));
 }
 
-/** The items of an order usually move together: one line covers all of them. */
-function isNews(entry: Entry, at: number, all: readonly Entry[]): boolean {
-  const before = all[at - 1];
+interface Line {
+  readonly entry: Entry;
+  readonly title: string;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The items of an order usually move together: one line covers all that it describes alike. Flights that are ticketed
+ * and rides that are confirmed in the same step get a line each.
+ */
+function isNews({ entry, title, notes }: Line, index: number, all: readonly Line[]): boolean {
   return (
     entry.kind !== 'move' ||
-    before === undefined ||
-    (['at', 'kind', 'from', 'to', 'code', 'detail', 'actor', 'version'] as const).some(
-      (member) => entry[member] !== before[member],
-    )
+    !all
+      .slice(0, index)
+      .some(
+        (before) =>
+          before.entry.kind === 'move' &&
+          before.entry.at === entry.at &&
+          before.title === title &&
+          before.notes.join('\n') === notes.join('\n'),
+      )
   );
 }
 
