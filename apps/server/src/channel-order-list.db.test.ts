@@ -1,3 +1,4 @@
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SALE_DAY, staffWith } from './modules/bookings/testing/booking-test-harness.ts';
@@ -16,4 +17,7 @@ it('lists a ride that a channel sold to two people, one of them named, as a ride
   await channel.poll();
   const listed = await channel.desk.call(getOrders, { kind: 'transfer' }, staffWith('Pages.Orders.View'));
   expect(listed.items).toMatchObject([{ kind: 'transfer', passengers: 2 }]);
+  const { orderId } = listed.items[0]!;
+  const ride = await channel.desk.call(getAdminOrder, { orderId }, staffWith('Pages.Orders.View'));
+  expect(ride).toMatchObject({ people: 2, passengers: [{ index: 0 }] });
 });

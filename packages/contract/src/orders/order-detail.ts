@@ -166,6 +166,8 @@ export const adminOrderSchema = orderSchema
     }),
     items: z.array(adminItem),
     passengers: z.array(adminPassenger),
+    /** How many people travel: an order of rides alone may name only the leading one of them. */
+    people: z.int().optional(),
     attempts: z.array(attempt),
     ledger: z.array(ledgerLine),
     /**

@@ -109,6 +109,7 @@ export async function readAdminOrder(
       { orderId, items: rows, passengers },
       showDocuments,
     ).map((passenger) => Object.assign(passenger, passengerFacts.get(passenger.index))),
+    people: countPeople(items, passengers.length),
     ...told,
     ...(rehearsal === undefined ? {} : { rehearsal }),
     ...(channel === undefined ? {} : { channel }),
@@ -252,6 +253,13 @@ function presentPassengers(
       isErased: hadDocuments && passenger.document === undefined,
     };
   });
+}
+
+/** An order of rides alone may name only the leading passenger; the ride knows how many people it takes. */
+function countPeople(items: Order['items'], named: number): number {
+  if (items.some(({ kind }) => kind === 'flight')) return named;
+  const riding = items.flatMap(({ ride }) => (ride ? [ride.passengers] : []));
+  return Math.max(named, ...riding.map(({ adults, children, infants }) => adults + children + infants));
 }
 
 function membersOf(document: PassengerDocument | undefined): Partial<AdminPassenger> {

@@ -163,7 +163,9 @@ function Subtitle(props: {
       )}
       <WorkPlaceLink item={item} />
       {item.customerName === null ? null : <span>{item.customerName}</span>}
-      {order === undefined ? null : <span>{t('work.passengers', { count: order.passengers.length })}</span>}
+      {order === undefined ? null : (
+        <span>{t('work.passengers', { count: order.people ?? order.passengers.length })}</span>
+      )}
       {departsAt === null || Date.parse(departsAt) < now ? null : (
         <DepartsIn left={leftUntil(departsAt, now)} />
       )}
