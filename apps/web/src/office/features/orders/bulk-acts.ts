@@ -35,9 +35,11 @@ export function listBulkActs(t: OfficeTranslate): readonly BulkAct<OrderRow>[] {
       name: 'confirm',
       label: 'order.confirmMany',
       icon: FileCheck,
-      whyNot: ({ charter, status }) => {
+      whyNot: ({ charter, status, kind }) => {
         if (!charter) return t('order.noCharter');
-        return status === 'booked' ? undefined : t('order.notBooked', { status: formatStatus(status, t) });
+        return status === 'booked'
+          ? undefined
+          : t('order.notBooked', { status: formatStatus(status, t, kind) });
       },
       effect: ({ email }) => t('order.confirmTo', { email }),
       run: ({ orderId }) => officeCall(confirmOrder, { orderId }),

@@ -5,7 +5,7 @@ import ru from '../../i18n/ru.json' with { type: 'json' };
 import tr from '../../i18n/tr.json' with { type: 'json' };
 import { formatRefundReason } from '../finance/finance-words.ts';
 import { formatHistory } from './order-history.ts';
-import { formatMoveReason, formatProblem, kindOfOrder } from './order-words.ts';
+import { formatMoveReason, formatProblem, formatStatusOption, kindOfOrder } from './order-words.ts';
 
 const languages = Object.entries({ en, ru, tr });
 const sayIn =
@@ -65,6 +65,12 @@ it.each(languages)('a ride is confirmed: only of a flight are tickets issued (%s
   expect(show('transfer')).toEqual([texts['orderStatus.rideConfirmed'], texts['moveReason.rideConfirmed']]);
   expect(show('flight')).toEqual([texts['orderStatus.ticketed'], texts['moveReason.ticketsIssued']]);
   expect(texts['orderStatus.rideConfirmed']).not.toMatch(/билет|ticket|bilet/i);
+  // The list of rides has those sold beside a flight as well.
+  expect(formatStatusOption('ticketed', t, 'transfer')).toBe(
+    `${texts['orderStatus.rideConfirmed']} / ${texts['orderStatus.ticketed']}`,
+  );
+  expect(formatStatusOption('ticketed', t, 'flight')).toBe(texts['orderStatus.ticketed']);
+  expect(formatStatusOption('booked', t, 'transfer')).toBe(texts['orderStatus.booked']);
   expect(kindOfOrder([{ kind: 'transfer' }, { kind: 'insurance' }])).toBe('transfer');
   expect(kindOfOrder([{ kind: 'transfer' }, { kind: 'flight' }])).toBe('flight');
 });

@@ -20,6 +20,9 @@ export const formatStatus = (code: string, t: OfficeTranslate, kind?: ItemKind) 
   kind === 'transfer' && code === 'ticketed'
     ? t('orderStatus.rideConfirmed')
     : knownWord(`orderStatus.${code}`, code, t);
+/** A state as an option of a list's filter: among rides under both its names, as some are sold beside a flight. */
+export const formatStatusOption = (code: string, t: OfficeTranslate, kind: 'flight' | 'transfer') =>
+  [...new Set([formatStatus(code, t, kind), formatStatus(code, t)])].join(' / ');
 export const formatProblem = (code: string, t: OfficeTranslate) => knownWord(`orderProblem.${code}`, code, t);
 export const formatMoveReason = (code: string, t: OfficeTranslate, kind?: ItemKind) =>
   kind === 'transfer' && code === 'ticketsIssued'

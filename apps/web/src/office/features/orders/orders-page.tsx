@@ -15,7 +15,7 @@ import { useOfficeSession } from '../../session/office-session.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { orderPath } from '../../address/order-path.ts';
 import { listBulkActs } from './bulk-acts.ts';
-import { statuses, toneOfStatus, formatProblem, formatStatus } from './order-words.ts';
+import { statuses, toneOfStatus, formatProblem, formatStatus, formatStatusOption } from './order-words.ts';
 
 type OrderRow = Answer<typeof getOrders>['items'][number];
 
@@ -182,7 +182,7 @@ function listFilters(
     {
       name: 'status',
       label: 'list.status',
-      options: statuses.map((value) => ({ value, text: formatStatus(value, t, kind) })),
+      options: statuses.map((value) => ({ value, text: formatStatusOption(value, t, kind) })),
     },
     { name: 'problem', label: 'order.problem', options: [{ value: 'true', text: t('order.onlyProblems') }] },
     {

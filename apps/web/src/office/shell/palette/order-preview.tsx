@@ -6,7 +6,7 @@ import { usePaused } from '../../../shared/ui/use-paused.ts';
 import { addAmounts } from '../../../shared/format/money.ts';
 import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { formatStatus, toneOfStatus } from '../../features/orders/order-words.ts';
+import { formatStatus, kindOfOrder, toneOfStatus } from '../../features/orders/order-words.ts';
 import { Flights } from '../../features/orders/panels/items-panel.tsx';
 import type { AdminOrder } from '../../features/orders/use-order.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -38,7 +38,7 @@ function Preview({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const clock = useJourneyClock();
-  const { customer, status, passengers, items } = order;
+  const { customer, status, passengers, people = passengers.length, items } = order;
   const open = (order.proposals ?? []).filter(({ state }) => state === 'open');
   const names = passengers.map(({ name, surname }) => `${surname} ${name}`).join(', ');
   return (
@@ -46,13 +46,13 @@ function Preview({ order }: { readonly order: AdminOrder }) {
       <div className="o-palette-answer-head">
         <span className="row wrapx">
           <b className="code">{order.reservationNumber}</b>
-          <StateBadge text={formatStatus(status, t)} tone={toneOfStatus(status)} />
+          <StateBadge text={formatStatus(status, t, kindOfOrder(items))} tone={toneOfStatus(status)} />
         </span>
         <span>
           {customer.name}, <PhoneLink className="num nw" phone={customer.phone} />
         </span>
         <span className="soft">
-          {t('order.people', { count: passengers.length })}: {names}
+          {t('order.people', { count: people })}: {names}
         </span>
       </div>
       {items

@@ -160,7 +160,11 @@ function orderTarget(order: FoundOrder, t: OfficeTranslate, formatPhone: FormatP
   };
 }
 
-function asideOf({ waitsFor, dueAt, status }: FoundOrder, t: OfficeTranslate): NonNullable<Target['aside']> {
+/** What an order waits for, until when, or its state. */
+export function asideOf(
+  { waitsFor, dueAt, status, kind }: Pick<FoundOrder, 'waitsFor' | 'dueAt' | 'status' | 'kind'>,
+  t: OfficeTranslate,
+): NonNullable<Target['aside']> {
   if (waitsFor !== undefined && dueAt !== null) {
     const now = officeNow();
     const urgency = urgencyOf(dueAt, now);
@@ -172,7 +176,7 @@ function asideOf({ waitsFor, dueAt, status }: FoundOrder, t: OfficeTranslate): N
   }
   if (waitsFor !== undefined)
     return { text: t(waitsFor === 'buyer' ? 'palette.waitsForBuyer' : 'palette.waitsForStaff'), tone: 'sun' };
-  return { text: formatStatus(status, t), tone: toneOfStatus(status) };
+  return { text: formatStatus(status, t, kind), tone: toneOfStatus(status) };
 }
 
 function departureTarget(departure: FoundDeparture, t: OfficeTranslate): Target {
