@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { PageRequest } from '../../platform/database/read-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { SeatOffer } from '../flights/public.ts';
-import { waitForTurnOfAll } from '../../platform/database/wait-for-turn.ts';
+import { waitForName } from '../../platform/database/wait-for-turn.ts';
 
 /** A contract, as either side reads it. */
 export interface ContractRow {
@@ -103,7 +103,7 @@ export async function findContract(
  * lock the other's.
  */
 export async function lockContract(scope: TenantScope, id: string): Promise<void> {
-  await waitForTurnOfAll(scope, `seatContract:${id}`);
+  await waitForName(scope, `seatContract:${id}`);
 }
 
 /** What the inventory needs to know of a contract. */

@@ -4,7 +4,7 @@ import type { TenantScope } from '../database/scope.ts';
 import type { RequestContext, SignedInUser } from '../http/request-context.ts';
 import { hashEntry, NO_ENTRY, type AuditEntry, canonical } from './entry-hash.ts';
 import { Secret } from '../secrets/secret.ts';
-import { waitForTurnOfAll } from '../database/wait-for-turn.ts';
+import { waitForName } from '../database/wait-for-turn.ts';
 
 /** A staff change to one record. `before` and `after` contain the members that differ, or all of a new one. */
 export interface AuditedChange {
@@ -65,7 +65,7 @@ function cleanReason(typed: string): string {
 
 /** The end of the tenant's chain, locked until this transaction ends. */
 async function lockLastEntry(scope: TenantScope) {
-  await waitForTurnOfAll(scope, `audit:${scope.tenantId}`);
+  await waitForName(scope, `audit:${scope.tenantId}`);
   return scope.tx
     .selectFrom('audit_entry')
     .select(['position', 'hash', 'keyed'])

@@ -5,7 +5,7 @@ import type { TextKind } from '@farewind/contract/content/texts';
 import type { DB } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TextKey, TextName, TextWords } from '../shipped/text-place.ts';
-import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
+import { waitForName } from '../../../platform/database/wait-for-turn.ts';
 
 /** One saved wording of a text. Wordings are added and never changed. */
 export interface Wording extends TextKey, TextWords {
@@ -103,7 +103,7 @@ export async function insertWording(
 
 /** Locks the text until this transaction ends. */
 export async function lockText(scope: TenantScope, { kind, name }: TextName): Promise<void> {
-  await waitForTurnOfAll(scope, `content:${scope.tenantId}:${kind}:${name}`);
+  await waitForName(scope, `content:${scope.tenantId}:${kind}:${name}`);
 }
 
 function selectWordings({ tx, tenantId }: TenantScope, { kind, name, language }: TextFilter) {

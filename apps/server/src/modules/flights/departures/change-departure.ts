@@ -19,7 +19,7 @@ import { isInOrder, isSameTimes, moveLegs, offsetsOf, type MovedTime } from '../
 import { ownLegs } from './present-departure.ts';
 import { findDeparture, type DepartureRow } from './read-departures.ts';
 import { releaseSeats } from '../holds/settle-hold.ts';
-import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
+import { waitForName } from '../../../platform/database/wait-for-turn.ts';
 
 /** A departure moved further than this is another flight, and should be offered to buyers as such. */
 const MOST_DAYS_MOVED = 14;
@@ -27,7 +27,7 @@ const MINUTES_A_DAY = 1440;
 
 /** Locks a departure until the transaction ends. Refuses with GEN-NOTFOUND. */
 export async function lockDeparture(scope: TenantScope, key: DepartureKey): Promise<DepartureRow> {
-  await waitForTurnOfAll(scope, `departure:${scope.tenantId}:${key.serviceId}:${key.date}`);
+  await waitForName(scope, `departure:${scope.tenantId}:${key.serviceId}:${key.date}`);
   const departure = await findDeparture(scope, key.serviceId, key.date);
   if (!departure) throw refusal('GEN-NOTFOUND');
   return departure;

@@ -3,7 +3,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import { listPermissionsOf } from './rights.ts';
 import { findUser } from '../accounts/user-rows.ts';
-import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
+import { waitForName } from '../../../platform/database/wait-for-turn.ts';
 
 /** With one of these, a user can restore their rights, so users may not remove them from themselves. */
 const rightsOfAdministrators = ['Pages.Users', 'Pages.Roles'] as const;
@@ -19,7 +19,7 @@ export async function lockRights(
   ...needed: string[]
 ): Promise<SignedInUser> {
   if (!user) throw refusal('GEN-SIGNIN');
-  await waitForTurnOfAll(scope, `rights:${scope.tenantId}`);
+  await waitForName(scope, `rights:${scope.tenantId}`);
   const isActive = (await findUser(scope, user.id))?.isActive === true;
   const current = isActive ? await listPermissionsOf(scope, user.id) : new Set<string>();
   const permissions = current.intersection(new Set(user.permissions));

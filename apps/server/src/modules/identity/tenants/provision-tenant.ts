@@ -17,7 +17,7 @@ import {
 import { seedRoles } from '../roles/seed-roles.ts';
 import { isIP } from 'node:net';
 import { isInstallationHost, type Installation } from '../../../platform/installation-hosts.ts';
-import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
+import { waitForName } from '../../../platform/database/wait-for-turn.ts';
 
 /** The first site of a tenant. */
 export const FIRST_SITE = 1;
@@ -32,7 +32,7 @@ export function provisionTenant(deps: TenantDeps, opened: TenantOpened): Promise
 
 async function provision(deps: TenantDeps, scope: TenantScope, opened: TenantOpened): Promise<void> {
   const { tenantId } = scope;
-  await waitForTurnOfAll(scope, `provision:${tenantId}`);
+  await waitForName(scope, `provision:${tenantId}`);
   const tenant = await findTenant(scope, tenantId);
   if (!tenant || (await hasUsers(scope))) return;
   const { origin } = await claimAddress(scope, deps, tenant.tenancy_name);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readPage, type PageRequest } from '../../../platform/database/read-page.ts';
 import type { GlobalScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/database/read-sorting.ts';
-import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
+import { waitForName } from '../../../platform/database/wait-for-turn.ts';
 
 export type TenantRow = Awaited<ReturnType<ReturnType<typeof agencies>['executeTakeFirstOrThrow']>>;
 
@@ -70,7 +70,7 @@ export async function insertAgencyTenant(
   scope: GlobalScope,
   { isSiteOpen, ...values }: TenantValues & { readonly isSiteOpen: boolean },
 ): Promise<number> {
-  await waitForTurnOfAll(scope, 'tenant');
+  await waitForName(scope, 'tenant');
   const { last } = await scope.tx
     .selectFrom('tenant')
     .select((eb) => eb.fn.max('id').as('last'))

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { countOpen } from '../discrepancy-rows.ts';
-import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
+import { waitForName } from '../../../platform/database/wait-for-turn.ts';
 
 export type MatchRun = z.infer<typeof matchRunSchema>;
 
@@ -22,7 +22,7 @@ export async function beginRun(
   { tx, tenantId, now }: TenantScope,
   startedBy: string | undefined,
 ): Promise<string | undefined> {
-  await waitForTurnOfAll({ tx }, `match:${tenantId}`);
+  await waitForName({ tx }, `match:${tenantId}`);
   const running = await tx
     .selectFrom('match_run')
     .select('id')

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { waitForTurnOfAll } from '../../../platform/database/wait-for-turn.ts';
+import { waitForName } from '../../../platform/database/wait-for-turn.ts';
 
 /** A payment as stored by the training bank. */
 export interface TrainingPayment {
@@ -61,7 +61,7 @@ export function openTrainingBooks(database: Pick<Database, 'inTenant'>, tenantId
 }
 
 async function lockPayment(scope: TenantScope, orderId: string): Promise<void> {
-  await waitForTurnOfAll(scope, `training:${scope.tenantId}:${orderId}`);
+  await waitForName(scope, `training:${scope.tenantId}:${orderId}`);
 }
 
 function pageOf(scope: TenantScope, orderId: string): TrainingPage {
