@@ -1,6 +1,9 @@
+/** What the name of a member of staff begins with, for queries. */
+export const USER_ACTOR = 'user:';
+
 /** How a member of staff is stored as the one who did something, beside `customer`, `system` and `bank`: `user:12`. */
 export function userActor(userId: number): string {
-  return `user:${userId}`;
+  return `${USER_ACTOR}${userId}`;
 }
 
 /** The user in `user:12`; undefined for all others. */

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Payments } from '../payments/public.ts';
 import { accountOfChannel } from './channel-rows.ts';
 import { findDueBookings } from './due-bookings.ts';
-import { userActor } from '../../platform/user-actor.ts';
+import { USER_ACTOR, userActor } from '../../platform/user-actor.ts';
 
 export interface PayoutDeps {
   readonly postLedger: Payments['postLedger'];
@@ -214,7 +214,7 @@ async function selectPayouts(
     select p.id, p.channel_id as "channelId", c.name as channel, p.amount_minor as "amountMinor", p.currency,
       p.paid_on::text as "paidOn", p.reference, p.note, d.bookings, d.minor as "expectedMinor",
       (select coalesce(nullif(trim(concat_ws(' ', u.name, u.surname)), ''), u.user_name) from app_user u
-        where u.tenant_id = p.tenant_id and 'user:' || u.id = p.recorded_by) as "recordedBy",
+        where u.tenant_id = p.tenant_id and ${USER_ACTOR} || u.id::text = p.recorded_by) as "recordedBy",
       p.recorded_at as "recordedAt", p.reversed_at as "reversedAt", p.reverse_reason as "reverseReason",
       exists (select 1 from bank_line b where b.tenant_id = p.tenant_id and b.kind = 'payout' and b.target = p.id::text)
         as "isInStatement", p.version

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal, Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { USER_ACTOR, userIdOf } from '../../../platform/user-actor.ts';
 import { salePurposes } from '../attempt.ts';
 import type { SupplierShare } from '../postings/ledger-postings.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -18,8 +19,6 @@ import {
 } from './taken-by-bank.ts';
 import type { Currency } from '@farewind/values/currency';
 import { convertMinor } from '@farewind/values/exchange-rate';
-
-const BY_STAFF = 'user:';
 
 /** See Payments.requestRefund. */
 export async function requestRefund(
@@ -143,7 +142,7 @@ async function sumGivenAlone(
   { tx, tenantId }: TenantScope,
   { reference, currency, requestedBy }: RefundRequest,
 ): Promise<number> {
-  if (!requestedBy.startsWith(BY_STAFF)) return 0;
+  if (userIdOf(requestedBy) === undefined) return 0;
   const { sum } = await tx
     .selectFrom('refund')
     .select((eb) => eb.fn.sum<string | number | null>('amount_minor').as('sum'))
@@ -151,7 +150,7 @@ async function sumGivenAlone(
     .where('reference', '=', reference)
     .where('nature', '=', 'sale')
     .where('currency', '=', currency)
-    .where('requested_by', 'like', `${BY_STAFF}%`)
+    .where('requested_by', 'like', `${USER_ACTOR}%`)
     .where('needs_approval', '=', false)
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
