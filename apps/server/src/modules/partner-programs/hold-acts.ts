@@ -1,8 +1,8 @@
 import type { EndpointAnswer, EndpointCall } from '@farewind/contract/partners/partner-endpoint';
 import type * as holds from '@farewind/contract/partners/partner-hold';
 import { fieldRefusal } from '../../platform/errors.ts';
+import { partnerActor } from '../../platform/partner-actor.ts';
 import { getHold, type HoldName } from './hold-rows.ts';
-import { makerOf } from './hold-offer.ts';
 import type { ProgramDeps, ProgramCaller } from './ports.ts';
 import { linkTo, presentHold } from './present-hold.ts';
 
@@ -30,7 +30,7 @@ export async function cancelHold(
   const { orderId } = await deps.database.inTenant(context.tenantId, (scope) =>
     getHold(scope, partner.id, name),
   );
-  await deps.orders.cancel(context, orderId, makerOf(partner));
+  await deps.orders.cancel(context, orderId, partnerActor(partner.code));
   return readHold(deps, caller, name);
 }
 

@@ -4,6 +4,7 @@ import type { holdOffer as holdEndpoint } from '@farewind/contract/partners/part
 import { capitalName } from '@farewind/travel-rules/person-name';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal, refusal, Refusal } from '../../platform/errors.ts';
+import { partnerActor } from '../../platform/partner-actor.ts';
 import { findHold, insertHold, waitForPartner, type StoredHold } from './hold-rows.ts';
 import { readOfferId } from './offer-id.ts';
 import type { ProgramDeps, ProgramCaller } from './ports.ts';
@@ -32,11 +33,6 @@ const NAMES = {
   usageAccepted: 'termsAccepted',
   adultConfirmed: 'termsAccepted',
 } as const;
-
-/** The name under which a partner's orders are made: `partner:demo`. */
-export function makerOf({ code }: Pick<Partner, 'code'>): string {
-  return `partner:${code}`;
-}
 
 /**
  * Makes an unpaid order from a quote, in the steps of an order for a caller. One reference makes one order: sent again,
@@ -89,7 +85,12 @@ async function makeHold(
   const quote = await getQuote(scope, partner.id, input.seal);
   await requireWithinLimits(deps, scope, partner);
   const { orderId, reservationNumber } = await renameFields(NAMES, () =>
-    deps.orders.hold(scope, context, formOf(scope, { partner, context }, input, quote), makerOf(partner)),
+    deps.orders.hold(
+      scope,
+      context,
+      formOf(scope, { partner, context }, input, quote),
+      partnerActor(partner.code),
+    ),
   ).catch(atUsedSeal);
   const hold = { reference: input.reference, orderId };
   await insertHold(scope, partner.id, { ...hold, orderNumber: reservationNumber });
@@ -144,7 +145,7 @@ async function requireWithinLimits(
   scope: TenantScope,
   partner: Partner,
 ): Promise<void> {
-  const { open, inDay } = await orders.countHolds(scope, makerOf(partner));
+  const { open, inDay } = await orders.countHolds(scope, partnerActor(partner.code));
   if (open >= partner.openHolds)
     throw refusal('GEN-LIMIT', { message: 'programs.openHolds', values: { count: partner.openHolds } });
   if (inDay >= partner.holdsPerDay)

@@ -5,7 +5,7 @@ import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
-import { makerOf } from './hold-offer.ts';
+import { partnerActor } from '../../platform/partner-actor.ts';
 import type { ProgramDeps } from './ports.ts';
 
 /** The days that the office sees, today included. */
@@ -43,7 +43,7 @@ export async function readUsage(
     where tenant_id = ${tenantId} and partner_id = ${partnerId} and created_at >= ${new Date(`${since}T00:00:00Z`)}`.execute(
     tx,
   );
-  const maker = makerOf(partner);
+  const maker = partnerActor(partner.code);
   const { open, inDay } = await orders.countHolds(scope, maker);
   const sales = await orders.readSales(scope, maker, new Date(`${since}T00:00:00Z`));
   return {

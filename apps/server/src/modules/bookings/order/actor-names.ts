@@ -1,8 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { BookingDeps } from './deps.ts';
+import { partnerCodeOf } from '../../../platform/partner-actor.ts';
 import { userIdOf } from '../../../platform/user-actor.ts';
-
-const PARTNER = 'partner:';
 
 /**
  * Replaces staff ids such as `user:12` and codes of sales partners such as `partner:demo` with names; `customer`,
@@ -19,8 +18,4 @@ export async function nameActors(
   const partners = await admin.listPartnerNames(scope, [...codes]);
   return (actor) =>
     people.get(userIdOf(actor) ?? Number.NaN) ?? partners.get(partnerCodeOf(actor) ?? '') ?? actor;
-}
-
-function partnerCodeOf(actor: string | undefined): string | undefined {
-  return actor?.startsWith(PARTNER) ? actor.slice(PARTNER.length) : undefined;
 }

@@ -2,12 +2,12 @@ import { SOURCE_COOKIE } from '@farewind/contract/feedback/consent';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { isStorableText } from '../../../platform/http/storable-text.ts';
+import { partnerCodeOf } from '../../../platform/partner-actor.ts';
 import { findPartner } from '../find-partner.ts';
 import { findTerms } from './partner-terms.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST_ID = 64;
-const PROGRAM = 'partner:';
 
 interface BegunOrder {
   readonly orderId: string;
@@ -24,8 +24,9 @@ export async function attributeOrder(
   { user, request }: Pick<RequestContext, 'user' | 'request'>,
   { orderId, bookedBy }: BegunOrder,
 ): Promise<void> {
-  if (bookedBy?.startsWith(PROGRAM)) {
-    const partnerId = await findPartner(scope, bookedBy.slice(PROGRAM.length));
+  const code = partnerCodeOf(bookedBy);
+  if (code !== undefined) {
+    const partnerId = await findPartner(scope, code);
     if (partnerId !== undefined) await insertSource(scope, orderId, { partnerId });
     return;
   }
