@@ -10,7 +10,7 @@ export const partnerClickSchema = z.object({
   partner: z.string(),
   /**
    * `price`: another one. `seat`: sold out at this fare. `gone`: no longer sold. `unasked`: the supplier did not answer at
-   * the click. `time`: the same flights leave at another time, see `departsNow`. `currency`: the site does not sell in the
+   * the click. `time`: the same flights leave at another time or on another day, see `departsNow`. `currency`: the site does not sell in the
    * currency that was shown, see `nowCurrency`.
    */
   outcome: z.enum(['held', 'price', 'seat', 'gone', 'unasked', 'time', 'currency']),

@@ -4,7 +4,7 @@ import { offeredSliceSchema, type OfferedUnit, type ShownSlice } from './offered
 
 /**
  * Why a price is another, or none. `unasked`: its supplier did not answer at the click. `time`: the same flights leave at
- * another time. `currency`: the site does not sell in the shown currency.
+ * another time or on another day. `currency`: the site does not sell in the shown currency.
  */
 export const outcomes = ['held', 'price', 'seat', 'gone', 'unasked', 'time', 'currency'] as const;
 export type Outcome = (typeof outcomes)[number];

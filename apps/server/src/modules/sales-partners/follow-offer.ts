@@ -1,3 +1,4 @@
+import { datePart } from '@farewind/values/local-time';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -17,7 +18,7 @@ import { recordClick, type RecordClickDeps, type Visitor } from './record-click.
 
 export interface FollowDeps extends RecordClickDeps {
   readonly database: Database;
-  readonly flights: Pick<Flights, 'priceChoice'>;
+  readonly flights: Pick<Flights, 'priceChoice' | 'readFlight'>;
   readonly tripOffers: TripOffers;
 }
 
@@ -57,27 +58,74 @@ export async function followOffer(
   const currency = soldCurrencies.includes(shownIn) ? shownIn : soldCurrencies[0]!;
   const nowCurrency = currency === shownIn ? undefined : currency;
   const criteria = { ...claims.criteria, currency };
-  const { searchId, priced } = await database.inTenant(tenantId, async (scope) => {
-    const id = claims.searchId ?? (await deps.tripOffers.storeSearch(scope, criteria));
-    return {
-      searchId: id,
-      priced: await priceNow(deps, scope, choiceOf(criteria, claims.slices, id), claims),
-    };
-  });
+  const [asShown, onNewDates] = await database.inTenant(
+    tenantId,
+    async (scope): Promise<readonly [Priced, Priced?]> => {
+      const first = await priceIn(deps, scope, claims, criteria, claims.searchId);
+      const moved = first.priced.outcome === 'gone' ? await findMovedDates(deps, scope, claims) : undefined;
+      if (!moved) return [first];
+      return [first, await priceIn(deps, scope, claims, { ...criteria, ...moved }, undefined)];
+    },
+  );
+  const { priced, ...asked } = onNewDates ?? asShown;
   const isKnown = priced.trip !== undefined || priced.outcome === 'unasked';
   const { outcome, trip } = isKnown
     ? priced
-    : ((await findSameFlights(deps, { claims, criteria, searchId, outcome: priced.outcome })) ?? priced);
+    : ((await findSameFlights(deps, { ...asked, claims, outcome: priced.outcome })) ?? priced);
+  // A visitor whose flights cannot be bought on the new dates either sees other flights of the asked ones.
+  const shownSearch = trip ? asked : asShown;
   const offer = compareOffer(claims, trip, nowCurrency);
   return database.inTenant(tenantId, async (scope) => {
     // The results of a search are in its own currency, a passenger form in the visitor's.
     const isOtherSearch = nowCurrency !== undefined && claims.searchId !== undefined && outcome !== 'unasked';
-    const arrivalId = isOtherSearch ? await deps.tripOffers.storeSearch(scope, criteria) : searchId;
+    const arrivalId = isOtherSearch
+      ? await deps.tripOffers.storeSearch(scope, shownSearch.criteria)
+      : shownSearch.searchId;
     const shown = { claims, outcome, searchId: arrivalId, nowMinor: trip?.totalMinor, offer };
     const click = { partnerId: claims.partner, siteId: claims.site, shown };
     const clickId = await recordClick(deps, scope, click, visitor);
     return { clickId, outcome, searchId: arrivalId, currency };
   });
+}
+
+/** What a search sells of an offer. */
+interface Priced {
+  readonly criteria: OfferClaims['criteria'];
+  readonly searchId: string;
+  readonly priced: Now;
+}
+
+/** Prices the offered flights in a stored search of these criteria; without an id the search is stored first. */
+async function priceIn(
+  deps: FollowDeps,
+  scope: TenantScope,
+  claims: OfferClaims,
+  criteria: OfferClaims['criteria'],
+  storedId: string | undefined,
+): Promise<Priced> {
+  const searchId = storedId ?? (await deps.tripOffers.storeSearch(scope, criteria));
+  const priced = await priceNow(deps, scope, choiceOf(criteria, claims.slices, searchId), claims);
+  return { criteria, searchId, priced };
+}
+
+/**
+ * The dates on which our own flights leave now, because a search sells those of its dates only; undefined if they are
+ * the dates of the offer's search, or if a flight is not ours.
+ */
+async function findMovedDates(
+  { flights }: FollowDeps,
+  scope: TenantScope,
+  { slices, criteria: { departureDate, returnDate } }: OfferClaims,
+): Promise<{ readonly departureDate: string; readonly returnDate?: string } | undefined> {
+  const dates: string[] = [];
+  for (const { flightId } of slices) {
+    const now = await flights.readFlight(scope, flightId, []);
+    if (!now) return undefined;
+    dates.push(datePart(now.segments[0]!.departsAt));
+  }
+  const [outbound, inbound] = dates;
+  if (outbound === undefined || (outbound === departureDate && inbound === returnDate)) return undefined;
+  return { departureDate: outbound, ...(inbound !== undefined && { returnDate: inbound }) };
 }
 
 async function priceNow(

@@ -1,4 +1,5 @@
 import type { PartnerClick } from '@farewind/contract/partners/partner-click';
+import { addDays } from '@farewind/values/local-time';
 import { parseMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -266,17 +267,32 @@ test('a supplier that does not answer at the click leads to the passenger form t
   expect(await quote(address, alone)).toBe(shown!.price);
 });
 
-test('a visitor whose flight was moved is told both times and its price, and not that it is no longer sold', async () => {
+/** Moves the charter's departure to these local times. */
+async function moveDeparture(departsAt: string, arrivesAt: string): Promise<void> {
   const date = trip.departureDate;
-  const [shown] = await search();
-  expect(shown!.segments[0]!.flights[0]!.departureTime).toBe('06:40');
   const { cells } = (
     await clerk('Inventory/GetFareCalendar', { carrier: 'ZF', number: '801', from: date, to: date })
   ).result;
   const { serviceId } = cells[0];
-  const change = { kind: 'retime', departsAt: `${date}T14:10`, arrivesAt: `${date}T18:10` };
-  const move = { serviceId, date, change, reason: 'a later slot' };
+  const change = { kind: 'retime', departsAt, arrivesAt };
+  const move = { serviceId, date, change, reason: 'another slot' };
   expect(await clerk('Inventory/UpdateDeparture', move)).toMatchObject({ status: 200 });
+}
+
+/** The date of the results that a click leads to. */
+async function readSearchedDate({ pathname }: URL): Promise<unknown> {
+  const [stored] = await query(
+    `select criteria->>'departureDate' as date from flight_search where id = $1`,
+    pathname.split('/')[2],
+  );
+  return stored?.date;
+}
+
+test('a visitor whose flight was moved is told both times and its price, and not that it is no longer sold', async () => {
+  const date = trip.departureDate;
+  const [shown] = await search();
+  expect(shown!.segments[0]!.flights[0]!.departureTime).toBe('06:40');
+  await moveDeparture(`${date}T14:10`, `${date}T18:10`);
   const address = await click(shown!);
   expect(address.pathname).toMatch(/^\/flightSearch\//);
   const arrived = await readClick(address);
@@ -285,6 +301,29 @@ test('a visitor whose flight was moved is told both times and its price, and not
   expect(arrived.slices[0]!.flights).toMatchObject([
     { departsAt: `${date}T06:40`, departsNow: `${date}T14:10` },
   ]);
+});
+
+test('a visitor whose flight was moved past midnight is told both days and its price, above the flights of the new day', async () => {
+  const date = trip.departureDate;
+  const nextDay = addDays(date, 1);
+  const [oneWay] = await search();
+  const [roundTrip] = await search({ date2: trip.returnDate });
+  await moveDeparture(`${nextDay}T00:20`, `${nextDay}T04:20`);
+  for (const shown of [oneWay!, roundTrip!]) {
+    const address = await click(shown);
+    expect(address.pathname).toMatch(/^\/flightSearch\//);
+    const arrived = await readClick(address);
+    expect(arrived).toMatchObject({ outcome: 'time', shown: shown.price, now: shown.price });
+    const [flight] = arrived.slices[0]!.flights;
+    expect([flight!.departsAt.slice(0, 10), flight!.departsNow]).toEqual([date, `${nextDay}T00:20`]);
+    expect(await readSearchedDate(address)).toBe(nextDay);
+  }
+  await setSeats(0);
+  const sold = await click(oneWay!);
+  expect(await readClick(sold)).toMatchObject({ outcome: 'seat', now: null });
+  expect(await readSearchedDate(sold)).toBe(date);
+  await setSeats(9);
+  await moveDeparture(`${date}T06:40`, `${date}T10:40`);
 });
 
 test('a visitor who saw a currency that the site no longer sells in is told the price of the same flights in one that it does', async () => {
