@@ -70,7 +70,7 @@ async function keepOffers(orderId: string, forMs = 3_600_000): Promise<void> {
 
 async function tasksOf(orderId: string): Promise<string[]> {
   const { rows } = await desk.db.database.owner.query<{ kind: string }>(
-    `select kind from staff_task where reference = $1 and done_at is null order by kind`,
+    `select concat_ws(': ', kind, detail ->> 'said') as kind from staff_task where reference = $1 and done_at is null order by kind`,
     [orderId],
   );
   return rows.map(({ kind }) => kind);
@@ -320,13 +320,7 @@ describe('a round trip of an external supplier', () => {
     await desk.parts.outbox.drain();
     expect(external.listOurs()).toHaveLength(1);
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`refund ${offer.refund} EUR`);
-    expect(await tasksOf(orderId)).toEqual(['flightNotTakenBack']);
-    const { rows } = await desk.db.database.owner.query<{ said: string }>(
-      `select detail ->> 'said' as said from staff_task where reference = $1`,
-      [orderId],
-    );
-    // Erasure leaves the task's detail.
-    expect(rows).toEqual([{ said: expect.stringMatching(/order_not_cancellable.*: \[mail\]$/) }]);
+    expect(await tasksOf(orderId)).toEqual([expect.stringMatching(/^flightNotTakenBack: .*: \[mail\]$/)]);
   });
 
   it('whose supplier issues a voucher is refunded as agreed; the voucher is stored as such, and staff are called', async () => {

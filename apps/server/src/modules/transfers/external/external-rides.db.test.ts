@@ -5,7 +5,6 @@ import { createRateKeyClient } from '../../../adapters/transfer-suppliers/rate-k
 import type { SimulatedFault, RideDesk } from '../../../adapters/transfer-suppliers/simulator/ride-desk.ts';
 import { registerRideSimulator } from '../../../adapters/transfer-suppliers/simulator/register-ride-simulator.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { createLog } from '../../../platform/log.ts';
 import { Outbox } from '../../../platform/outbox/outbox.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
@@ -264,19 +263,6 @@ describe('a ride of an external supplier', () => {
       expect(bookings()).toEqual([]);
     },
   );
-
-  test('that is refused is logged without the address that its supplier repeats', async () => {
-    const locator = await hold();
-    const lines: string[] = [];
-    const log = createLog({ logLevel: 'info' }, undefined, { write: (line) => void lines.push(line) });
-    const said = 'lead.email: ada@traveller.example';
-    const book = async () => ({ outcome: 'refused', why: 'gone', said }) as const;
-    const clients = { rateKey: { ...createRateKeyClient(), book } };
-    const own = new Outbox(db.database, SILENT, deps.listTenantIds);
-    const refusing = createExternal({ ...deps, clients, outbox: own, log });
-    expect(await inTenant((scope) => refusing.supplier.confirm(scope, locator))).toBe(false);
-    expect(lines.join('')).toContain('A ride was refused: lead.email: [mail]');
-  });
 
   test('is bought at the same price although its rate key has expired', async () => {
     const locator = await hold();

@@ -8,6 +8,7 @@ import {
   type TaxisDesk,
 } from '../../../adapters/transfer-suppliers/holiday-taxis/simulator/taxis-desk.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { createLog } from '../../../platform/log.ts';
 import { Outbox } from '../../../platform/outbox/outbox.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
@@ -29,6 +30,7 @@ let db: TestDatabase;
 let server: FastifyInstance;
 let desk: TaxisDesk;
 let outbox: Outbox;
+let deps: Parameters<typeof createExternal>[0];
 let rides: TransferSupplier;
 
 beforeAll(async () => {
@@ -41,7 +43,7 @@ beforeAll(async () => {
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const listTenantIds = async () => [TENANT];
   outbox = new Outbox(db.database, SILENT, listTenantIds);
-  rides = createExternal({
+  deps = {
     database: db.database,
     keyring,
     outbox,
@@ -50,7 +52,8 @@ beforeAll(async () => {
     listTenantIds,
     clients: { holidayTaxis: createHolidayTaxisClient() },
     manners: {} as never,
-  }).supplier;
+  };
+  rides = createExternal(deps).supplier;
   await inTenant(async (scope) => {
     await supplierRows.insert(scope, keyring, {
       id: 1,
@@ -174,6 +177,19 @@ it('asks about a booking whose answer was lost, and books once', async () => {
   expect(await confirm(locator)).toBe(true);
   expect(bookings()).toMatchObject([{ externalRef: locator, status: 'confirmed' }]);
   expect(desk.entries.map(({ kind, agentRef }) => [kind, agentRef])).toEqual([['invoice', AGENT]]);
+});
+
+it('is refused without its supplier’s words showing the traveller’s address in the log', async () => {
+  const locator = await hold(toResort);
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'info' }, undefined, { write: (line) => void lines.push(line) });
+  const said = 'lead.email: ada@traveller.example';
+  const book = async () => ({ outcome: 'refused', why: 'gone', said }) as const;
+  const clients = { holidayTaxis: { ...createHolidayTaxisClient(), book } };
+  const own = new Outbox(db.database, SILENT, deps.listTenantIds);
+  const { supplier } = createExternal({ ...deps, clients, outbox: own, log });
+  expect(await inTenant((scope) => supplier.confirm(scope, locator))).toBe(false);
+  expect(lines.join('')).toContain('A ride was refused: lead.email: [mail]');
 });
 
 it('is refused with nothing booked when no vehicle is left or the price rose', async () => {
