@@ -15,19 +15,6 @@ test('a site is recognised by its name while the database is unavailable, and an
   expect(answers).toEqual([]);
 });
 
-test('a site that was open stays open to its visitors while the database is unavailable, one never read does not', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const opened = { opened_at: new Date(), closed_at: null };
-  const answers = [async () => opened, away, away];
-  const sites = new SiteDirectory({ inGlobal: () => answers.shift()!() } as unknown as Database);
-  expect(await sites.stateOf(1)).toBe('open');
-  vi.advanceTimersByTime(60_000);
-  expect(await sites.stateOf(1)).toBe('open');
-  await expect(sites.stateOf(2)).rejects.toThrow('refused');
-  expect(answers).toEqual([]);
-  vi.useRealTimers();
-});
-
 test('a process that has not reached the database yet, and an internal error, are reported as such', async () => {
   const answers = [away, known, () => Promise.reject(new Error('a fault'))];
   const sites = new SiteDirectory({ inGlobal: () => answers.shift()!() } as unknown as Database);

@@ -21,15 +21,13 @@ interface Host {
   readonly siteId: number;
 }
 
-/**
- * Maps host names to sites. Cached for a second, so that a new site is available at once in every process; while the
- * database is away, what was read last stays valid, so that a buyer's page opens and goes on by itself.
- */
+/** Maps host names to sites. Cached for a second, so that a new site is available at once in every process. */
 export class SiteDirectory {
   readonly #database: Database;
   #hosts = new Kept<ReadonlyMap<string, Host>>();
   #sites = new Map<string, Kept<SiteContext | undefined>>();
   #states = new Map<number, Kept<SitesState>>();
+  #lastHosts: ReadonlyMap<string, Host> = new Map();
 
   constructor(database: Database) {
     this.#database = database;
@@ -49,7 +47,7 @@ export class SiteDirectory {
   /** Invalidates the cache, so that this process's own changes apply at once. */
   forget(): void {
     // New objects: a read that began before the change stores its result in an old one.
-    this.#hosts = new Kept(this.#hosts.last);
+    this.#hosts = new Kept();
     this.#sites = new Map();
     this.#states = new Map();
   }
@@ -68,9 +66,14 @@ export class SiteDirectory {
     });
   }
 
+  /** While the database is unavailable, the last known sites stay valid, so that their visitors get an explanation. */
   async #findHost(hostname: string): Promise<Host | undefined> {
-    const hosts = await this.#hosts.get(() => this.#readHosts());
-    return hosts.get(hostname.toLowerCase());
+    try {
+      this.#lastHosts = await this.#hosts.get(() => this.#readHosts());
+    } catch (error) {
+      if (this.#lastHosts.size === 0 || !isDatabaseAway(error)) throw error;
+    }
+    return this.#lastHosts.get(hostname.toLowerCase());
   }
 
   async #readHosts(): Promise<ReadonlyMap<string, Host>> {
@@ -104,21 +107,10 @@ export class SiteDirectory {
 
 type Read<T> = T | Promise<T>;
 
-/**
- * A value that is read again once it is older than a second; while the database is away, the last one. Requests that
- * need it meanwhile share one read.
- */
+/** A value that is read again once it is older than a second. Requests that need it meanwhile share one read. */
 class Kept<T> {
   #kept: { readonly at: number; readonly value: T } | undefined;
   #reading: Promise<T> | undefined;
-
-  constructor(last?: { readonly value: T }) {
-    this.#kept = last && { at: -Infinity, value: last.value };
-  }
-
-  get last(): { readonly value: T } | undefined {
-    return this.#kept;
-  }
 
   get(read: () => Promise<T>): Read<T> {
     if (this.#kept && performance.now() - this.#kept.at <= FRESH_MS) return this.#kept.value;
@@ -131,14 +123,9 @@ class Kept<T> {
   async #renew(read: () => Promise<T>): Promise<T> {
     // As old as what it was read from, however long the reading took.
     const at = performance.now();
-    try {
-      const value = await read();
-      this.#kept = { at, value };
-      return value;
-    } catch (error) {
-      if (!this.#kept || !isDatabaseAway(error)) throw error;
-      return this.#kept.value;
-    }
+    const value = await read();
+    this.#kept = { at, value };
+    return value;
   }
 }
 
