@@ -71,6 +71,16 @@ test('a transfer alone has a pass with the meeting point and the phone number', 
   expect(JSON.stringify(pass)).toContain(JSON.stringify(item!.ride!.meetingPoint).slice(1, -1));
 });
 
+test('on the last flight there the phone shows the pass next for the ride that waits, before the return flight', async () => {
+  const flights = sampleRoundTrip([['Мира', 'Соколова']]);
+  const [ride] = sampleRideOrder().items;
+  const pickup = { ...ride!.ride!, pickupAt: '2027-03-26T18:30:00', pickupOffset: 60 };
+  const order = { ...flights, items: [...flights.items, { ...ride!, ride: pickup }] };
+  const { pass } = await write(sampleDocumentData('ru', order), new Date('2027-03-26T15:00:00Z'));
+  const { relevantDate } = pass as unknown as { relevantDate: string };
+  expect(new Date(relevantDate).toISOString()).toBe('2027-03-26T17:30:00.000Z');
+});
+
 test.each([
   ['before the trip', '2027-03-01T00:00:00Z', 'VKO – BER', 'TK 414', '2027-03-26T06:55:00.000Z', true],
   ['on the first flight', '2027-03-26T09:00:00Z', 'VKO – BER', 'TK 414', '2027-03-26T13:35:00.000Z', true],

@@ -36,7 +36,7 @@ export interface TripPass {
   readonly way: PassField;
   /**
    * When the phone brings the pass to the front: the next departure of each direction and the rides, all of them to come,
-   * as ISO instants.
+   * as ISO instants, the soonest first.
    */
   readonly relevantAt: readonly string[];
 }
@@ -183,7 +183,9 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo, now: Date): 
       ...rides
         .filter(({ ride: { pickupAt, pickupOffset } }) => isAhead(pickupAt, pickupOffset, now))
         .map((item) => instantOf(item.ride.pickupAt, item.ride.pickupOffset)),
-    ].map((at) => new Date(at).toISOString()),
+    ]
+      .toSorted((one, other) => one - other)
+      .map((at) => new Date(at).toISOString()),
   };
 }
 
