@@ -1,4 +1,5 @@
 import type { Figure } from '../report/figure.ts';
+import { quantile, quantileName } from '../report/quantile.ts';
 import { acts, type Act, type Actors } from './acts.ts';
 import type { LoadServer } from './load-server.ts';
 import { median } from './measure-costs.ts';
@@ -141,26 +142,23 @@ function partOf(
 function sharesOf(outcomes: readonly Outcome[], act: Act): ActShares {
   const own = outcomes.filter((each) => each.act === act);
   const count = (result: Outcome['result']) => own.filter((each) => each.result === result).length;
-  const times = own
-    .filter(({ result }) => result === 'inTime' || result === 'late')
-    .map(({ ms }) => ms)
-    .toSorted((a, b) => a - b);
-  const quantile = (part: number) => Math.round(times[Math.floor(part * times.length)] ?? 0);
+  const times = own.filter(({ result }) => result === 'inTime' || result === 'late').map(({ ms }) => ms);
+  const rounded = (share: number) => (times.length === 0 ? 0 : Math.round(quantile(times, share)));
   return {
     arrived: own.length,
     inTime: count('inTime'),
     late: count('late'),
     refused: count('refused'),
     failed: count('failed'),
-    servedMs: quantile(0.5),
-    servedP95Ms: quantile(0.95),
+    servedMs: rounded(0.5),
+    servedP95Ms: rounded(0.95),
   };
 }
 
 function formatPhase({ factor, arrivalsPerSecond, countShare, workShare, byAct }: Phase): string {
   const parts = acts.map((act) => {
     const { arrived, inTime, late, refused, failed, servedMs, servedP95Ms } = byAct[act];
-    return `  ${act.padEnd(8)} ${String(arrived).padStart(5)} came, ${inTime} in time, ${late} late, ${refused} refused, ${failed} failed; ${servedMs} ms, p95 ${servedP95Ms}`;
+    return `  ${act.padEnd(8)} ${String(arrived).padStart(5)} came, ${inTime} in time, ${late} late, ${refused} refused, ${failed} failed; ${servedMs} ms, ${quantileName(inTime + late, 0.95)} ${servedP95Ms}`;
   });
   const title = `${factor} × capacity: ${arrivalsPerSecond.toFixed(0)} acts/s; served in time ${(100 * countShare).toFixed(0)} % of the capacity by number, ${(100 * workShare).toFixed(0)} % by work`;
   return [title, ...parts].join('\n');

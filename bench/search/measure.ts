@@ -1,14 +1,17 @@
+import { quantile } from '../report/quantile.ts';
+
 /** Percentiles of measured milliseconds. */
 export interface Spread {
+  /** How many times were measured. */
+  readonly count: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
 }
 
 export function spreadOf(times: readonly number[]): Spread {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  const at = (share: number) => quantile(times, share);
+  return { count: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { catalogue } from '@farewind/contract/catalogue';
 import type { Operation } from '@farewind/contract/core/operation';
+import { quantile } from '../../report/quantile.ts';
 import type { BenchShop } from '../bench-shop.ts';
 import type { StatementRecorder, Statement } from '../statement-recorder.ts';
 import type { GrownCall } from './list-calls.ts';
@@ -18,21 +19,25 @@ export interface Place {
 export interface Measured {
   readonly call: GrownCall;
   readonly page: string;
-  /** Milliseconds, p95, in each place. */
+  /** How many answers were measured in each place. */
+  readonly samples: number;
+  /** Milliseconds in each place: the p95 over the inputs; of a dozen inputs that is the slowest. */
   readonly times: readonly number[];
   readonly strays: readonly string[];
 }
 
 const ROUNDS = 3;
-const ALIKE = 4;
+/** How often a call without drawn inputs is measured. */
+export const ALIKE = 4;
 const PAGE = 10;
 /** The list is counted exactly up to this number. */
 const COUNTED = 10_000;
 let calls = 0;
 
 /**
- * The p95 of a call over its samples in each place, alternating, each sample the best of three, through the whole
- * application except the socket; then the rows of other tenants that its statements read in the second place.
+ * The p95 of a call over its samples in each place (of a dozen the slowest), alternating, each sample the best of
+ * three, through the whole application except the socket; then the rows of other tenants that its statements read in
+ * the second place.
  */
 export async function measureCall(
   all: readonly Place[],
@@ -66,7 +71,6 @@ async function measurePage(
   });
   const best: number[][] = places.map(() => []);
   const drawn = Math.max(...places.map((place) => place.samples.length));
-  // Without drawn samples, a few repetitions are enough.
   const samples = call.input.length === 0 ? Math.min(ALIKE, drawn) : drawn;
   for (let index = 0; index < samples; index += 1) {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -82,8 +86,9 @@ async function measurePage(
   return {
     call,
     strays,
+    samples,
     page: skips === undefined ? call.what : `page ${1 + Math.floor((skips[1] ?? 0) / PAGE)}`,
-    times: best.map(p95),
+    times: best.map((ms) => quantile(ms, 0.95)),
   };
 }
 
@@ -132,11 +137,6 @@ export function operationOf(name: string): Operation {
   const operation = catalogue.find((each) => each.name === name);
   if (!operation) throw new Error(`The contract has no ${name}`);
   return operation;
-}
-
-function p95(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(0.95 * sorted.length) - 1]!;
 }
 
 interface PlanNode {

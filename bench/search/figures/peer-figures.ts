@@ -1,6 +1,7 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import type { Figure } from '../../report/figure.ts';
+import { quantileName } from '../../report/quantile.ts';
 import { spreadOf, timeEach, timeInTurns, type Spread } from '../measure.ts';
 import { ConnectionScan } from '../peers/connection-scan.ts';
 import { economyPrice, type FlightDatabase, SELF_JOIN, cityNumbers } from '../peers/flight-database.ts';
@@ -89,7 +90,7 @@ export async function selfJoinFigures(run: PeerRun, database: FlightDatabase): P
       detail,
     },
     {
-      figure: `${label}, p95`,
+      figure: `${label}, ${quantileName(journeys.length, 0.95)}`,
       value: join.p95 / engine.p95,
       unit: '×',
       gate: 120,

@@ -1,5 +1,6 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Figure } from '../../report/figure.ts';
+import { quantileName } from '../../report/quantile.ts';
 import { spreadOf, timeEach, type Spread } from '../measure.ts';
 import { hourly, tripOf, type Journey } from '../queries.ts';
 
@@ -29,7 +30,7 @@ export function searchFigures(search: FlightSearch, journeys: readonly Journey[]
   );
   return [
     {
-      figure: 'one way: p99 / p50',
+      figure: `one way: ${quantileName(journeys.length, 0.99)} / p50`,
       value: oneWay.p99 / oneWay.p50,
       unit: '×',
       gate: 5,
@@ -58,6 +59,12 @@ export function searchFigures(search: FlightSearch, journeys: readonly Journey[]
   ];
 }
 
-export function describe({ p50, p95, p99 }: Spread): string {
-  return `p50 ${p50.toFixed(2)}, p95 ${p95.toFixed(2)}, p99 ${p99.toFixed(2)} ms`;
+export function describe({ count, p50, p95, p99 }: Spread): string {
+  // Two quantiles of few times are the same one: their maximum.
+  const named = new Map([
+    [quantileName(count, 0.5), p50],
+    [quantileName(count, 0.95), p95],
+    [quantileName(count, 0.99), p99],
+  ]);
+  return `${[...named].map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ')} ms`;
 }

@@ -1,5 +1,6 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Figure } from '../../report/figure.ts';
+import { quantileName } from '../../report/quantile.ts';
 import { spreadOf, timeEach } from '../measure.ts';
 import { hourly, type Journey } from '../queries.ts';
 import { describe } from './search-figures.ts';
@@ -9,7 +10,7 @@ export function tenfoldFigure(one: FlightSearch, ten: FlightSearch, journeys: re
   const before = spreadOf(timeEach(journeys, (journey) => one.oneWay(hourly(journey))));
   const after = spreadOf(timeEach(journeys, (journey) => ten.oneWay(hourly(journey))));
   return {
-    figure: 'ten times the flights, p95',
+    figure: `ten times the flights, ${quantileName(journeys.length, 0.95)}`,
     value: after.p95 / before.p95,
     unit: '×',
     gate: 8,
