@@ -4,6 +4,7 @@ import { openStressFlights } from '../../apps/server/src/stress-tests/testing/tr
 import { chargeAtBank } from '../../apps/server/src/stress-tests/testing/trial-shop.ts';
 import { testCards } from '../../apps/server/src/testing/test-cards.ts';
 import type { Figure } from '../report/figure.ts';
+import { qualityBounds } from '../report/quality-bounds.ts';
 import { copyDatabase, openShop } from './bench-shop.ts';
 import type { ShopperThread } from './shopper-thread.ts';
 import { replay, type Statement, type StatementRecorder } from './statement-recorder.ts';
@@ -64,9 +65,7 @@ export async function orderFigure(
     figure: 'orders per second through HTTP / their statements by a bare driver',
     value: (100 * bare) / throughHttp,
     unit: '%',
-    gate: 68,
-    goal: 80,
-    good: 'atLeast',
+    ...qualityBounds.orders,
     detail: `${(orders / throughHttp).toFixed(0)} and ${(orders / bare).toFixed(0)} orders/s, ${statements.toFixed(0)} statements each, ${AT_ONCE} at once`,
   };
 }

@@ -1,4 +1,5 @@
 import type { Figure } from '../report/figure.ts';
+import { qualityBounds } from '../report/quality-bounds.ts';
 import { copyDatabase, openShop } from './bench-shop.ts';
 import type { StatementRecorder } from './statement-recorder.ts';
 
@@ -59,9 +60,7 @@ export async function pageFigure(
     figure: 'processor time of a page drawn for everybody',
     value: Math.max(...best.values()),
     unit: 'ms',
-    gate: 3,
-    goal: 1,
-    good: 'atMost',
+    ...qualityBounds.sharedPage,
     detail: `${details}${visits} visits of each a round`,
   };
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_TENANT } from '../../apps/server/src/testing/seed-tenants.ts';
 import type { TenantScope } from '../../apps/server/src/platform/database/scope.ts';
 import type { Figure } from '../report/figure.ts';
+import { qualityBounds } from '../report/quality-bounds.ts';
 import { openShop } from './bench-shop.ts';
 import { replay, type StatementRecorder } from './statement-recorder.ts';
 
@@ -40,9 +41,7 @@ export async function readFigure(
     figure: 'a read under tenant scope / its statements by a bare driver',
     value: (100 * bare) / scoped,
     unit: '%',
-    gate: 60,
-    goal: 85,
-    good: 'atLeast',
+    ...qualityBounds.tenantRead,
     detail: `${((1000 * scoped) / reads).toFixed(2)} and ${((1000 * bare) / reads).toFixed(2)} ms, ${recorded[0]!.length} statements`,
   };
 }

@@ -7,6 +7,7 @@ import { Outbox } from '../../apps/server/src/platform/outbox/outbox.ts';
 import { Keyring } from '../../apps/server/src/platform/secrets/keyring.ts';
 import { openShop } from './bench-shop.ts';
 import type { Figure } from '../report/figure.ts';
+import { qualityBounds } from '../report/quality-bounds.ts';
 import type { ShopperThread } from './shopper-thread.ts';
 
 const AT_ONCE = 8;
@@ -47,9 +48,7 @@ export async function routeFigure(
     figure: 'a JSON call with validation and envelope / a bare route of the same server',
     value: (100 * bare) / bound,
     unit: '%',
-    gate: 70,
-    goal: 90,
-    good: 'atLeast',
+    ...qualityBounds.jsonCall,
     detail: `${(calls / bound).toFixed(0)} and ${(calls / bare).toFixed(0)} calls/s, input and answer of an airport search`,
   };
 }

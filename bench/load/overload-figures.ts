@@ -1,4 +1,5 @@
 import type { Figure } from '../report/figure.ts';
+import { qualityBounds } from '../report/quality-bounds.ts';
 import { quantile, quantileName } from '../report/quantile.ts';
 import { acts, type Act, type Actors } from './acts.ts';
 import type { LoadServer } from './load-server.ts';
@@ -89,17 +90,13 @@ export function overloadFigures(phases: readonly Phase[]): Figure[] {
       figure: 'twice the capacity: acts served in time / capacity',
       value: twice(({ countShare }) => countShare),
       unit: '%',
-      gate: 90,
-      goal: 97,
-      good: 'atLeast',
+      ...qualityBounds.overload,
     },
     {
       figure: 'the same, weighed by the processor time of each kind',
       value: twice(({ workShare }) => workShare),
       unit: '%',
-      gate: 90,
-      goal: 97,
-      good: 'atLeast',
+      ...qualityBounds.overload,
     },
     {
       figure: 'twice the capacity: buyers served in time',

@@ -1,32 +1,53 @@
-/** A measured figure against its gate and goal; `atLeast` or `atMost` defines the good side. */
-export interface Figure {
+/**
+ * The bounds of a figure, from the weakest to the strictest; `atLeast` or `atMost` defines the good side. A missed gate
+ * fails the bench. `must` replaces the gate once it is reached for good.
+ */
+export interface Bounds {
+  readonly gate: number;
+  readonly must?: number;
+  readonly goal: number;
+  readonly good: 'atLeast' | 'atMost';
+}
+
+/** A measured figure against its bounds. */
+export interface Figure extends Bounds {
   readonly figure: string;
   readonly value: number;
   readonly unit: string;
-  readonly gate: number;
-  readonly goal: number;
-  readonly good: 'atLeast' | 'atMost';
   /** Additional information: absolute times, counts. */
   readonly detail?: string;
 }
 
+/** The strictest bound that the value holds. */
+type Met = 'goal' | 'must' | 'gate' | 'none';
+
 export interface JudgedFigure extends Figure {
-  readonly meets: 'goal' | 'gate' | 'none';
+  readonly meets: Met;
 }
 
 export function judge(figure: Figure): JudgedFigure {
-  const holds = (limit: number) =>
-    figure.good === 'atLeast' ? figure.value >= limit : figure.value <= limit;
-  return { ...figure, meets: holds(figure.goal) ? 'goal' : holds(figure.gate) ? 'gate' : 'none' };
+  return { ...figure, meets: findMet(figure.value, figure) };
 }
 
+export function findMet(value: number, { gate, must, goal, good }: Bounds): Met {
+  const holds = (limit: number) => (good === 'atLeast' ? value >= limit : value <= limit);
+  if (holds(goal)) return 'goal';
+  if (must !== undefined && holds(must)) return 'must';
+  return holds(gate) ? 'gate' : 'none';
+}
+
+const HEAD = ['figure', 'value', 'gate', 'must', 'goal', 'meets', ''];
+
+function rowOf({ figure, value, unit, gate, must, goal, good, meets, detail = '' }: JudgedFigure): string[] {
+  const sign = good === 'atLeast' ? '≥' : '≤';
+  const bounds = [gate, must, goal].map((bound) => (bound === undefined ? '' : `${sign} ${bound}`));
+  return [figure, `${round(value)} ${unit}`, ...bounds, meets, detail];
+}
+
+/** For the terminal. */
 export function tableOf(figures: readonly JudgedFigure[]): string {
-  const rows = figures.map(({ figure, value, unit, gate, goal, good, meets, detail }) => {
-    const sign = good === 'atLeast' ? '≥' : '≤';
-    return [figure, `${round(value)} ${unit}`, `${sign} ${gate}`, `${sign} ${goal}`, meets, detail ?? ''];
-  });
-  const table = [['figure', 'value', 'gate', 'goal', 'meets', ''], ...rows];
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
+  const table = [HEAD, ...figures.map(rowOf)];
+  const widths = HEAD.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
   return table
     .map((row) =>
       row
@@ -35,6 +56,13 @@ export function tableOf(figures: readonly JudgedFigure[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** For a page in Markdown. */
+export function pageTableOf(figures: readonly JudgedFigure[]): string[] {
+  const lineOf = (row: readonly string[]) =>
+    `| ${row.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`;
+  return [lineOf(HEAD), `|${'---|'.repeat(HEAD.length)}`, ...figures.map(rowOf).map(lineOf)];
 }
 
 function round(value: number): string {

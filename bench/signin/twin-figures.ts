@@ -1,4 +1,5 @@
 import type { Figure } from '../report/figure.ts';
+import { qualityBounds } from '../report/quality-bounds.ts';
 import { compareKinds, type KindsCompared, type Rounds } from './compare-kinds.ts';
 import { addressOf, kinds, type Door } from './door.ts';
 
@@ -48,9 +49,7 @@ function twinFigure({ figure, apartPercent, medians }: TwinsCompared): Figure {
     figure,
     value: apartPercent,
     unit: '%',
-    gate: 10,
-    goal: 5,
-    good: 'atMost',
+    ...qualityBounds.accountKinds,
     detail: medians.map(([kind, value]) => `${kind} ${value.toFixed(2)} ms`).join(', '),
   };
 }

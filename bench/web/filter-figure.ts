@@ -2,6 +2,7 @@ import type { FlightResponse, SearchResults } from '@farewind/contract/flights/s
 import type { CDPSession, Page } from '@playwright/test';
 import { dateAhead, LiveFlights } from '../../e2e/support/live-flights.ts';
 import type { Figure } from '../report/figure.ts';
+import { qualityBounds } from '../report/quality-bounds.ts';
 import { launch } from './browser.ts';
 
 const OFFERS = 500;
@@ -63,9 +64,7 @@ async function measure(
     figure: `${OFFERS} results: ${name} to next paint, processor slowed ${SLOWED} times`,
     value: sorted[Math.floor(sorted.length / 2)]!,
     unit: 'ms',
-    gate: 200,
-    goal: 50,
-    good: 'atMost',
+    ...qualityBounds.nextPaint,
     detail: `slowest of ${paints.length}: ${sorted.at(-1)!.toFixed(0)} ms; work of the main thread until all is drawn: ${Math.min(...works).toFixed(0)} ms at best`,
   };
 }

@@ -1,14 +1,15 @@
 import { launch as launchChrome } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import type { Figure } from '../report/figure.ts';
+import { qualityBounds } from '../report/quality-bounds.ts';
 import { browserFlags } from './browser.ts';
 import type { MeasuredPage } from './measured-pages.ts';
 
 const categories = {
-  performance: { title: 'performance', gate: 90, goal: 99 },
-  accessibility: { title: 'accessibility', gate: 100, goal: 100 },
-  'best-practices': { title: 'best practices', gate: 100, goal: 100 },
-} as const;
+  performance: { title: 'performance', bounds: qualityBounds.performance },
+  accessibility: { title: 'accessibility', bounds: qualityBounds.accessibility },
+  'best-practices': { title: 'best practices', bounds: qualityBounds.bestPractices },
+};
 
 /** Lighthouse's mobile scores, the median of some runs, with its own index of the machine beside them. */
 export async function lighthouseFigures(
@@ -55,20 +56,23 @@ async function tryAudit(chromePath: string, url: string): Promise<Result> {
 
 function figuresOf(page: MeasuredPage, results: readonly Result[]): Figure[] {
   const index = medianOf(results.map((result) => result.environment.benchmarkIndex));
-  const scores = Object.entries(categories).map(([id, { title, gate, goal }]) => ({
+  const scores = Object.entries(categories).map(([id, { title, bounds }]) => ({
     figure: `${page.name}: ${title}`,
     value: medianOf(results.map((result) => 100 * (result.categories[id]?.score ?? 0))),
     unit: 'of 100',
-    gate,
-    goal,
-    good: 'atLeast' as const,
+    ...bounds,
     detail: `benchmark index ${index.toFixed(0)}${faultsOf(results, id)}`,
   }));
   const shift = medianOf(
     results.map((result) => result.audits['cumulative-layout-shift']?.numericValue ?? 0),
   );
-  const isBelow = { figure: `${page.name}: layout shift`, value: shift, unit: '', gate: 0.05, goal: 0 };
-  return [...scores, { ...isBelow, good: 'atMost' }];
+  const layout = {
+    figure: `${page.name}: layout shift`,
+    value: shift,
+    unit: '',
+    ...qualityBounds.layoutShift,
+  };
+  return [...scores, layout];
 }
 
 /** The audits of a category that were not passed, by name. */

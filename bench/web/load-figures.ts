@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Figure } from '../report/figure.ts';
+import { qualityBounds } from '../report/quality-bounds.ts';
 import { launch } from './browser.ts';
 import type { MeasuredPage } from './measured-pages.ts';
 
@@ -33,17 +34,14 @@ export async function loadFigures(
     return [
       {
         ...bytesFigure('home: scripts until plain inputs work', first),
-        gate: 112,
-        goal: 95,
+        ...qualityBounds.homeScripts,
       },
-      { ...bytesFigure('the picker, at first focus', picker), gate: 95, goal: 80 },
+      { ...bytesFigure('the picker, at first focus', picker), ...qualityBounds.pickerScripts },
       {
         figure: 'office scripts loaded by a customer',
         value: office.length,
         unit: 'files',
-        gate: 0,
-        goal: 0,
-        good: 'atMost',
+        ...qualityBounds.officeScripts,
         detail: `${scripts.length} files over ${pages.length + 1} pages`,
       },
     ];
@@ -58,7 +56,6 @@ function bytesFigure(figure: string, scripts: readonly LoadedScript[]) {
     figure,
     value: bytes / KB,
     unit: 'KB',
-    good: 'atMost',
     detail: `${scripts.length} files, brotli as the server sends them`,
   } as const;
 }

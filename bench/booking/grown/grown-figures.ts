@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresServer } from '../../../tools/testing/postgres/start-postgres.ts';
 import pg from 'pg';
 import type { Figure } from '../../report/figure.ts';
+import { qualityBounds } from '../../report/quality-bounds.ts';
 import { quantileName } from '../../report/quantile.ts';
 import { copyDatabase, openShop, type BenchShop } from '../bench-shop.ts';
 import type { StatementRecorder } from '../statement-recorder.ts';
@@ -93,6 +94,7 @@ export async function grownFigures(
     const lookups = await measure(lookupCalls);
     const reports = await measure(reportCalls);
     printTable([...lists, ...lookups, ...reports]);
+    const dashboard = reports.filter(({ call }) => call.operation === 'Report/GetDashboard');
     const against = `${size.orders} orders of ${size.tenants} agencies / ${size.small} orders`;
     const highest = `${against}, ${quantileName(size.samples, 0.95)} answers, the highest ratio`;
     const strays = [...lists, ...lookups, ...reports].filter((each) => each.strays.length > 0);
@@ -100,6 +102,10 @@ export async function grownFigures(
       worst(`lists: ${highest}`, lists),
       worst(`lookups: ${highest}`, lookups),
       worst(`reports of as many orders: ${highest}`, reports),
+      {
+        ...worst(`the dashboard: ${against}, ${quantileName(ALIKE, 0.95)} answers`, dashboard),
+        ...qualityBounds.grownDashboard,
+      },
       {
         figure: 'calls of lists, lookups and reports whose plans read rows of other agencies',
         value: strays.length,
@@ -186,9 +192,7 @@ function worst(figure: string, measured: readonly Measured[]): Figure {
     figure,
     value: ratioOf(slowest),
     unit: '×',
-    gate: 3,
-    goal: 1.5,
-    good: 'atMost',
+    ...qualityBounds.grownList,
     detail: `${call.operation}, ${page}: ${times[0]!.toFixed(1)} and ${times[1]!.toFixed(1)} ms, ${quantileName(samples, 0.95)}; of the middle agency at most ${middle.toFixed(2)}×`,
   };
 }

@@ -4,6 +4,7 @@ import type { Cabin } from '@farewind/flight-search/spi/flight-record';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import type { Figure } from '../../report/figure.ts';
+import { qualityBounds } from '../../report/quality-bounds.ts';
 import { below, seeded, type Random } from '../network/random.ts';
 import { cityNumbers, SELF_JOIN, type FlightDatabase, type SelfJoinRow } from '../peers/flight-database.ts';
 import { hourly, type Journey } from '../queries.ts';
@@ -71,9 +72,7 @@ export function exactnessFigure(name: string, { cases, vectors, differences }: C
     figure: `differences to ${name}`,
     value: differences,
     unit: `in ${cases}`,
-    gate: 0,
-    goal: 0,
-    good: 'atMost',
+    ...qualityBounds.differences,
     detail: `${vectors} vectors`,
   };
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Figure } from '../../report/figure.ts';
+import { qualityBounds } from '../../report/quality-bounds.ts';
 import type { ColdStart } from '../processes/cold-start.ts';
 import type { Journey } from '../queries.ts';
 
@@ -17,18 +18,14 @@ export function coldStartFigures(file: string, journey: Journey, datedFlights: n
       figure: 'memory per dated flight',
       value: bytes / datedFlights,
       unit: 'bytes',
-      gate: 14,
-      goal: 7,
-      good: 'atMost',
+      ...qualityBounds.memory,
       detail: `${(bytes / 1e6).toFixed(0)} MB resident for ${datedFlights} dated flights`,
     },
     {
       figure: 'cold start to the first answer',
       value: fastest / 1000,
       unit: 's',
-      gate: 6,
-      goal: 0.6,
-      good: 'atMost',
+      ...qualityBounds.coldStart,
       detail: 'from a snapshot on disk, the start of the process included',
     },
   ];

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Figure } from '../../report/figure.ts';
+import { qualityBounds } from '../../report/quality-bounds.ts';
 import type { HttpTimes } from '../http/http-client.ts';
 import { serveAnswers } from '../http/answer-server.ts';
 import { secondsOf, spreadOf, timeEach } from '../measure.ts';
@@ -30,18 +31,14 @@ export async function httpFigures(
       figure: 'HTTP p50 / search p50',
       value: times.oneByOne.p50 / direct.p50,
       unit: '×',
-      gate: 2,
-      goal: 1.25,
-      good: 'atMost',
+      ...qualityBounds.httpTime,
       detail: `${describe(times.oneByOne)} against ${describe(direct)}`,
     },
     {
       figure: 'requests per second kept over HTTP',
       value: (times.requestsPerSecond / searchesPerSecond) * 100,
       unit: '%',
-      gate: 50,
-      goal: 80,
-      good: 'atLeast',
+      ...qualityBounds.httpKept,
       detail: `${times.requestsPerSecond.toFixed(0)} of ${searchesPerSecond.toFixed(0)}, one thread, 8 connections`,
     },
   ];

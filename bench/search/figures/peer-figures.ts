@@ -1,6 +1,7 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import type { Figure } from '../../report/figure.ts';
+import { qualityBounds } from '../../report/quality-bounds.ts';
 import { quantileName } from '../../report/quantile.ts';
 import { spreadOf, timeEach, timeInTurns, type Spread } from '../measure.ts';
 import { ConnectionScan } from '../peers/connection-scan.ts';
@@ -47,18 +48,14 @@ export function earliestArrivalFigures({ search, timetable, journeys, flights }:
       figure: `minotor ${minotorVersion()} earliest arrival / engine, p50`,
       value: peer.p50 / engine.p50,
       unit: '×',
-      gate: 90,
-      goal: 200,
-      good: 'atLeast',
+      ...qualityBounds.minotor,
       detail: `${describe(peer)} against ${describe(engine)} for the complete priced set`,
     },
     {
       figure: 'engine / bare connection scan, p50',
       value: engine.p50 / bare.p50,
       unit: '×',
-      gate: 4,
-      goal: 2,
-      good: 'atMost',
+      ...qualityBounds.connectionScan,
       detail: `the scan, one criterion: ${describe(bare)}`,
     },
   ];
@@ -84,18 +81,14 @@ export async function selfJoinFigures(run: PeerRun, database: FlightDatabase): P
       figure: `${label}, p50`,
       value: join.p50 / engine.p50,
       unit: '×',
-      gate: 40,
-      goal: 150,
-      good: 'atLeast',
+      ...qualityBounds.selfJoinP50,
       detail,
     },
     {
       figure: `${label}, ${quantileName(journeys.length, 0.95)}`,
       value: join.p95 / engine.p95,
       unit: '×',
-      gate: 120,
-      goal: 400,
-      good: 'atLeast',
+      ...qualityBounds.selfJoinP95,
     },
   ];
 }

@@ -10,6 +10,7 @@ import {
 import { readAirports, readAliases } from '../../../apps/server/src/modules/places/read-place-files.ts';
 import { searchPlaces } from '../../../apps/server/src/modules/places/search-places.ts';
 import type { Figure } from '../../report/figure.ts';
+import { qualityBounds } from '../../report/quality-bounds.ts';
 import { spreadOf, timeEach, timeEachAsync } from '../measure.ts';
 import { below, seeded, type Random } from '../network/random.ts';
 import { describe } from './search-figures.ts';
@@ -49,7 +50,7 @@ export async function placeFigures(client: pg.Client, version: string): Promise<
   }
   const share = (found: number): string => `${((100 * found) / typed.length).toFixed(1)} %`;
   const label = `PostgreSQL ${version} trigram query / place search`;
-  const ratio = { unit: '×', gate: 10, goal: 30, good: 'atLeast' } as const;
+  const ratio = { unit: '×', ...qualityBounds.placeSearch };
   return [
     {
       ...ratio,

@@ -1,5 +1,6 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Figure } from '../../report/figure.ts';
+import { qualityBounds } from '../../report/quality-bounds.ts';
 import { quantileName } from '../../report/quantile.ts';
 import { spreadOf, timeEach, type Spread } from '../measure.ts';
 import { hourly, tripOf, type Journey } from '../queries.ts';
@@ -33,27 +34,21 @@ export function searchFigures(search: FlightSearch, journeys: readonly Journey[]
       figure: `one way: ${quantileName(journeys.length, 0.99)} / p50`,
       value: oneWay.p99 / oneWay.p50,
       unit: '×',
-      gate: 5,
-      goal: 3,
-      good: 'atMost',
+      ...qualityBounds.tail,
       detail: `${describe(oneWay)}, ${journeys.length} queries, hourly classes, two stops`,
     },
     {
       figure: 'round trip / one way, p50',
       value: roundTrip.p50 / oneWay.p50,
       unit: '×',
-      gate: 2,
-      goal: 1.2,
-      good: 'atMost',
+      ...qualityBounds.roundTrip,
       detail: `${describe(roundTrip)}, six-hour classes, 500 pairs`,
     },
     {
       figure: '60-day calendar / one way, p50',
       value: calendar.p50 / oneWay.p50,
       unit: '×',
-      gate: 6,
-      goal: 2,
-      good: 'atMost',
+      ...qualityBounds.calendar,
       detail: describe(calendar),
     },
   ];

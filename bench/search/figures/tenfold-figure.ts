@@ -1,5 +1,6 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Figure } from '../../report/figure.ts';
+import { qualityBounds } from '../../report/quality-bounds.ts';
 import { quantileName } from '../../report/quantile.ts';
 import { spreadOf, timeEach } from '../measure.ts';
 import { hourly, type Journey } from '../queries.ts';
@@ -13,9 +14,7 @@ export function tenfoldFigure(one: FlightSearch, ten: FlightSearch, journeys: re
     figure: `ten times the flights, ${quantileName(journeys.length, 0.95)}`,
     value: after.p95 / before.p95,
     unit: '×',
-    gate: 8,
-    goal: 5,
-    good: 'atMost',
+    ...qualityBounds.tenfold,
     detail: `${describe(after)} against ${describe(before)}, p50 ${(after.p50 / before.p50).toFixed(1)}×`,
   };
 }

@@ -2,6 +2,7 @@ import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import type { PassengerPrice } from '@farewind/flight-search/spi/passenger-price';
 import type { Figure } from '../../report/figure.ts';
+import { qualityBounds } from '../../report/quality-bounds.ts';
 import { operatingDays } from '../network/bench-timetable.ts';
 import { datedFare } from '../network/inventory.ts';
 import { below, seeded } from '../network/random.ts';
@@ -31,9 +32,7 @@ export function updateFigure(search: FlightSearch, timetable: Timetable): Figure
     figure: 'seat and price updates in place',
     value: best / 1000,
     unit: 'k/s',
-    gate: 300,
-    goal: 1500,
-    good: 'atLeast',
+    ...qualityBounds.updates,
     detail: `${UPDATES} random departures a round`,
   };
 }

@@ -1,6 +1,7 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { OneWayAnswer } from '@farewind/flight-search/api/search-answer';
 import type { Figure } from '../../report/figure.ts';
+import { qualityBounds } from '../../report/quality-bounds.ts';
 import { spreadOf, timeEach } from '../measure.ts';
 import { tripOf, type Journey } from '../queries.ts';
 import { encodeDeduplicated, encodePlain } from '../wire/deduplicated-form.ts';
@@ -30,18 +31,14 @@ export function wireFigures(
       figure: '200 itineraries: plain objects / deduplicated, encode time',
       value: plain / dense,
       unit: '×',
-      gate: 6,
-      goal: 15,
-      good: 'atLeast',
+      ...qualityBounds.encodeTime,
       detail: `${dense.toFixed(3)} ms against ${plain.toFixed(3)} ms, ${answers.length} answers`,
     },
     {
       figure: '200 itineraries: plain objects / deduplicated, bytes',
       value: plainBytes / denseBytes,
       unit: '×',
-      gate: 10,
-      goal: 20,
-      good: 'atLeast',
+      ...qualityBounds.encodedBytes,
       detail: `${denseBytes} against ${plainBytes}`,
     },
   ];
