@@ -11,7 +11,9 @@ import { findPostgres } from '../../tools/testing/postgres/find-postgres.ts';
 import { startPostgres } from '../../tools/testing/postgres/start-postgres.ts';
 import { copyDatabase, openShop } from '../booking/bench-shop.ts';
 import { ShopperThread } from '../booking/shopper-thread.ts';
-import { printReport } from '../report/print-report.ts';
+import { beginRun } from '../report/bench-run.ts';
+import { quantile } from '../report/quantile.ts';
+import { readOptions } from '../report/read-options.ts';
 import type { Load, LoadTimes } from './load-thread.ts';
 
 const BUYERS_PER_SECOND = 2;
@@ -20,9 +22,14 @@ const PARTNERS_PER_SECOND = 2 * BUYERS_PER_SECOND * 10;
 const CONNECTIONS = 10;
 const DAYS_AHEAD = 40;
 
-const quick = process.argv.includes('--quick');
-const seconds = quick ? { calm: 20, loaded: 20 } : { calm: 120, loaded: 300 };
-console.log(`Partners bench${quick ? ', QUICK: figures for orientation only' : ''}`);
+const { size, isFull } = readOptions({ sizes: ['quick'] });
+const seconds = size === 'quick' ? { calm: 20, loaded: 20 } : { calm: 120, loaded: 300 };
+const run = await beginRun({
+  name: 'partners',
+  title: 'Partners bench',
+  size: `buyers alone for ${seconds.calm} s, beside partners for ${seconds.loaded} s`,
+  isFull,
+});
 const binaries = await findPostgres(process.env, console.log);
 if (!binaries) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');
 const postgres = await startPostgres(binaries);
@@ -55,29 +62,25 @@ try {
   await app.close();
   const [calm, busy] = [p95([...before.calls, ...after.calls]), p95(loaded.calls)];
   const answers = Object.entries(loaded.partners).map(([status, count]) => `${count} × ${status}`);
-  printReport(
-    'partners',
-    [
-      {
-        figure: 'p95 of buyers’ calls beside ten times as many searches of partners / without them',
-        value: busy / calm,
-        unit: '×',
-        gate: 1.5,
-        goal: 1.2,
-        good: 'atMost',
-        detail: `${busy.toFixed(0)} and ${calm.toFixed(0)} ms; ${BUYERS_PER_SECOND} buyers and ${PARTNERS_PER_SECOND} searches a second for ${seconds.loaded} s; partners were answered ${answers.join(', ')}, p95 ${p95(loaded.partnerCalls).toFixed(0)} ms`,
-      },
-      {
-        figure: 'searches of partners that were answered with offers',
-        value: (100 * (loaded.partners['200'] ?? 0)) / (seconds.loaded * PARTNERS_PER_SECOND),
-        unit: '%',
-        gate: 10,
-        goal: 50,
-        good: 'atLeast',
-      },
-    ],
-    !quick,
-  );
+  run.finish([
+    {
+      figure: 'p95 of buyers’ calls beside ten times as many searches of partners / without them',
+      value: busy / calm,
+      unit: '×',
+      gate: 1.5,
+      goal: 1.2,
+      good: 'atMost',
+      detail: `${busy.toFixed(0)} and ${calm.toFixed(0)} ms; ${BUYERS_PER_SECOND} buyers and ${PARTNERS_PER_SECOND} searches a second for ${seconds.loaded} s; partners were answered ${answers.join(', ')}, p95 ${p95(loaded.partnerCalls).toFixed(0)} ms`,
+    },
+    {
+      figure: 'searches of partners that were answered with offers',
+      value: (100 * (loaded.partners['200'] ?? 0)) / (seconds.loaded * PARTNERS_PER_SECOND),
+      unit: '%',
+      gate: 10,
+      goal: 50,
+      good: 'atLeast',
+    },
+  ]);
 } finally {
   await load.terminate();
   await shoppers.stop();
@@ -144,7 +147,6 @@ function searches(): string[] {
   );
 }
 
-function p95(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+function p95(times: readonly number[]): number {
+  return quantile(times, 0.95);
 }

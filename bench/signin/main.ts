@@ -1,14 +1,20 @@
 // npm run bench:signin [-- --quick]: whether the response time reveals who has an account.
-import { printReport } from '../report/print-report.ts';
+import { beginRun } from '../report/bench-run.ts';
+import { readOptions } from '../report/read-options.ts';
 import { openDoor } from './door.ts';
 import { twinFigures } from './twin-figures.ts';
 
-const quick = process.argv.includes('--quick');
-const probes = quick ? 50 : 200;
-console.log(`Sign-in bench: ${probes} probes of each kind, in turns${quick ? ', QUICK' : ''}`);
+const { size, isFull } = readOptions({ sizes: ['quick'] });
+const probes = size === 'quick' ? 50 : 200;
+const run = await beginRun({
+  name: 'signin',
+  title: 'Sign-in bench',
+  size: `${probes} probes of each kind, in turns`,
+  isFull,
+});
 const door = await openDoor(probes);
 try {
-  printReport('signin', await twinFigures(door, probes));
+  run.finish(await twinFigures(door, probes));
 } finally {
   await door.close();
 }

@@ -1,7 +1,8 @@
 // npm run bench:web [-- --quick]: the scripts loaded by a customer's browser, and Lighthouse's scores of home, results,
 // checkout and ticket.
 import { buildWeb } from '../../tools/web-build/build-web.ts';
-import { printReport } from '../report/print-report.ts';
+import { beginRun } from '../report/bench-run.ts';
+import { readOptions } from '../report/read-options.ts';
 import { withBrowser } from './browser.ts';
 import { filterFigures } from './filter-figure.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
@@ -15,10 +16,14 @@ import { join } from 'node:path';
 import { freePort } from '../../tools/testing/free-port.ts';
 import { waitUntilServed } from '../wait-until-served.ts';
 
-const quick = process.argv.includes('--quick');
-console.log(
-  `Browser bench${quick ? ', QUICK: one Lighthouse run a page instead of the median of five' : ''}`,
-);
+const { size, isFull } = readOptions({ sizes: ['quick'] });
+const runs = size === 'quick' ? 1 : 5;
+const run = await beginRun({
+  name: 'web',
+  title: 'Browser bench',
+  size: runs === 1 ? 'one Lighthouse run a page' : `the median of ${runs} Lighthouse runs a page`,
+  isFull,
+});
 await buildWeb();
 const shop = await serveShop();
 try {
@@ -26,9 +31,9 @@ try {
   const figures = await withBrowser(async (chromiumPath) => [
     ...(await loadFigures(chromiumPath, shop.address, pages)),
     ...(await filterFigures(chromiumPath, shop.address)),
-    ...(await lighthouseFigures(chromiumPath, pages, quick ? 1 : 5)),
+    ...(await lighthouseFigures(chromiumPath, pages, runs)),
   ]);
-  printReport('web', figures);
+  run.finish(figures);
 } finally {
   await shop.stop();
 }
