@@ -1,6 +1,6 @@
-// npm run bench:search [-- --quick | --gates]: measures the flight search against its gates and goals and its peers.
-import { printReport } from '../report/print-report.ts';
-import { writeResultsPage } from '../report/write-results-page.ts';
+// npm run bench:search [-- --quick | --gates] [--only=PART]: measures the flight search against its gates and goals and its peers.
+import { beginRun } from '../report/bench-run.ts';
+import { readOptions } from '../report/read-options.ts';
 import { FULL, GATES, QUICK, type BenchPlan } from './plan.ts';
 import { dayNumber } from '@farewind/values/local-time';
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
@@ -31,6 +31,7 @@ import {
 } from './network/bench-timetable.ts';
 import { FlightDatabase } from './peers/flight-database.ts';
 import { listDatedFlights } from './peers/dated-flights.ts';
+import { SCHEDULE_SEED } from './network/schedule.ts';
 import { drawJourneys, type Journey } from './queries.ts';
 import { FlightColumns } from './wire/flight-columns.ts';
 
@@ -38,40 +39,56 @@ const SUMMER_DAY = FIRST_DAY + 10;
 const CHANGE_DAYS = ['2026-03-28', '2026-10-24'].map(dayNumber);
 const TENFOLD_DAYS = 30;
 
-/** Runs every part and returns the figures in the order of the table. */
-async function runPlan(plan: BenchPlan): Promise<Figure[]> {
+/** The parts that `--only` selects, in the order of the table. */
+const PARTS = [
+  'peers',
+  'places',
+  'self-join',
+  'exactness',
+  'trips',
+  'wire',
+  'http',
+  'cold-start',
+  'tenfold',
+  'updates',
+] as const;
+type Wants = (part: (typeof PARTS)[number]) => boolean;
+
+/** Runs the parts and returns the figures in the order of the table, with the source of the flights. */
+async function runPlan(plan: BenchPlan, wants: Wants): Promise<{ figures: Figure[]; network: string }> {
   const bench = makeBenchTimetable(plan.days, 1);
   const { timetable, source } = bench;
   const dated = countDated(bench);
-  console.log(`Network: ${source}`);
   const perDay = Math.round(dated / plan.days);
-  console.log(
-    `  ${timetable.airports.length} airports, ${timetable.flights.length} services, ${perDay} departures a day`,
-  );
+  const network = `${source}: ${timetable.airports.length} airports, ${timetable.flights.length} services, ${perDay} departures a day`;
+  console.log(`Network: ${network}`);
   const search = await openOrBuild(plan.days, 1, () => bench);
   const all = drawJourneys(timetable, Math.max(plan.queries, plan.enumerated));
   const journeys = all.slice(0, plan.queries);
   const columns = new FlightColumns(timetable.flights);
-  const figures = [
-    ...(await databaseFigures(plan, bench, search, all)),
-    ...tell(searchFigures(search, journeys)),
-    ...tell(wireFigures(search, journeys, columns)),
-    ...tell(await productWireFigures(search, journeys)),
-    ...tell(await httpFigures(search, journeys, columns)),
-    ...tell(coldStartFigures(snapshotFile(plan.days, 1), journeys[0]!, dated)),
-  ];
-  if (plan.tenfold) {
+  const figures = await databaseFigures(plan, wants, bench, search, all);
+  if (wants('trips')) figures.push(...tell(searchFigures(search, journeys)));
+  if (wants('wire')) {
+    figures.push(...tell(wireFigures(search, journeys, columns)));
+    figures.push(...tell(await productWireFigures(search, journeys)));
+  }
+  if (wants('http')) figures.push(...tell(await httpFigures(search, journeys, columns)));
+  if (wants('cold-start'))
+    figures.push(...tell(coldStartFigures(snapshotFile(plan.days, 1), journeys[0]!, dated)));
+  if (plan.tenfold && wants('tenfold')) {
     const one = await openOrBuild(TENFOLD_DAYS, 1, () => makeBenchTimetable(TENFOLD_DAYS, 1));
     const ten = await openOrBuild(TENFOLD_DAYS, 10, () => makeBenchTimetable(TENFOLD_DAYS, 10));
     figures.push(...tell([tenfoldFigure(one, ten, journeys)]));
   }
   // Last, because it changes the inventory of the search.
-  figures.push(...tell([updateFigure(search, timetable)]));
-  return figures;
+  if (wants('updates')) figures.push(...tell([updateFigure(search, timetable)]));
+  return { figures, network };
 }
 
+/** The parts that compare with peers on the flights of one week. */
 async function databaseFigures(
   plan: BenchPlan,
+  wants: Wants,
   { timetable }: BenchTimetable,
   search: FlightSearch,
   all: readonly Journey[],
@@ -81,15 +98,19 @@ async function databaseFigures(
     .map((each) => ({ ...each, day: SUMMER_DAY }));
   const flights = listDatedFlights(timetable, SUMMER_DAY - 2, SUMMER_DAY + 4);
   const run = { search, timetable, journeys, flights };
-  const figures = tell(earliestArrivalFigures(run));
+  const figures = wants('peers') ? tell(earliestArrivalFigures(run)) : [];
+  const needsFlights = wants('self-join') || wants('exactness');
+  if (!needsFlights && !wants('places')) return figures;
   const database = await FlightDatabase.start();
   if (!database) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');
   try {
-    figures.push(...tell(await placeFigures(database.client, database.version)));
-    await database.load(timetable, flights);
+    if (wants('places')) figures.push(...tell(await placeFigures(database.client, database.version)));
+    if (needsFlights) await database.load(timetable, flights);
     const timed = journeys.slice(0, plan.timedSelfJoins);
-    figures.push(...tell(await selfJoinFigures({ ...run, journeys: timed }, database)));
-    figures.push(...tell(await exactnessFigures(plan, timetable, search, all, database)));
+    if (wants('self-join'))
+      figures.push(...tell(await selfJoinFigures({ ...run, journeys: timed }, database)));
+    if (wants('exactness'))
+      figures.push(...tell(await exactnessFigures(plan, timetable, search, all, database)));
   } finally {
     await database.stop();
   }
@@ -119,7 +140,7 @@ async function exactnessFigures(
   };
   for (const [index, day] of days.entries()) {
     const flights = listDatedFlights(timetable, day - 2, day + 4);
-    // The summer week is there from the timed self-joins.
+    // The summer week is loaded already.
     if (day !== SUMMER_DAY) await database.load(timetable, flights);
     await compare(index, day);
     if (index < days.length - 1) continue;
@@ -146,16 +167,15 @@ function tell(figures: readonly Figure[]): Figure[] {
   return [...figures];
 }
 
-const [plan, size] = choosePlan(process.argv);
-console.log(`Flight search bench, ${size}`);
-const figures = await runPlan(plan);
-// A quick run is for orientation: stored figures were measured at full size.
-printReport('search', figures, plan !== QUICK);
-if (plan !== QUICK) writeResultsPage('Flight search', size, figures);
-
-function choosePlan(words: readonly string[]): [plan: BenchPlan, size: string] {
-  if (words.includes('--quick'))
-    return [QUICK, 'QUICK: a shorter horizon, fewer queries, figures for orientation only'];
-  if (words.includes('--gates')) return [GATES, 'full horizon, as many comparisons as the gates ask for'];
-  return [FULL, 'full size'];
-}
+const { size, only, wants, isFull } = readOptions({ sizes: ['quick', 'gates'], parts: PARTS });
+const plan = { full: FULL, gates: GATES, quick: QUICK }[size];
+const run = await beginRun({
+  name: 'search',
+  title: `Flight search bench${only === undefined ? '' : `, only ${only}`}`,
+  size: `${size} size: ${plan.days} days, ${plan.queries} queries, ${plan.enumerated} answers enumerated`,
+  seed: SCHEDULE_SEED,
+  isFull,
+});
+const { figures, network } = await runPlan(plan, wants);
+run.finish(figures, { network });
+run.writePage('Flight search', figures);

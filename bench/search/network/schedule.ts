@@ -12,6 +12,7 @@ const DAYS_A_WEEK = 5.65;
 const SHORT_BLOCK = 100;
 /** The departure waves of a carrier's hub, in minutes of the day. */
 const BANKS = [420, 560, 720, 900, 1050, 1230, 1380];
+export const SCHEDULE_SEED = 7;
 /** Four fare families: their price against the first. */
 const FAMILIES = [
   { cabin: 'economy', factor: 1 },
@@ -30,7 +31,7 @@ export interface ScheduleOptions {
 
 /** Turns flight numbers into services with times, weekdays, periods and fares, by a fixed seed. */
 export function makeSchedule(routes: readonly Route[], options: ScheduleOptions): FlightRecord[] {
-  const random = seeded(7);
+  const random = seeded(SCHEDULE_SEED);
   const kept = (DEPARTURES_A_DAY * 7) / (routes.length * DAYS_A_WEEK);
   const hubs = findHubs(routes);
   const records: FlightRecord[] = [];
