@@ -12,6 +12,7 @@ import { call } from '../../../../shared/api/call.ts';
 import { isMasked } from '../../../order/masked-order.ts';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { useMayAsk } from '../../../order/use-may-ask.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useAct } from '../use-act.ts';
 import { openTab } from '../../../../shared/ui/open-tab.ts';
@@ -28,12 +29,13 @@ const names: Readonly<Record<OrderMessenger['messenger'], string>> = {
 export function MessengersCard({ order }: { readonly order: Order }) {
   const t = useTripT();
   const { orderId } = order;
+  const mayAsk = useMayAsk(orderId);
   const [isWaiting, setWaiting] = useState(false);
   const { data } = useQuery({
     queryKey: ['messengers', orderId],
     queryFn: ({ signal }) =>
       call(getOrderMessengers, { orderId }, { signal, headers: orderKeyHeader(orderId) }),
-    enabled: !isMasked(order),
+    enabled: () => !isMasked(order) && mayAsk(),
     retry: false,
     refetchInterval: ({ state }) =>
       isWaiting && state.data?.messengers.some(({ isConnected }) => !isConnected) === true ? LOOK_MS : false,

@@ -8,6 +8,7 @@ import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { clearSent } from '../../../../shared/form/clear-sent.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { useMayAsk } from '../../../order/use-may-ask.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useAct } from '../use-act.ts';
 import { MessageKey } from './message-key.ts';
@@ -19,8 +20,10 @@ const LOOK_MS = 60_000;
 /** What buyer and agency wrote to each other about the order, and a field to write more. */
 export function ThreadCard({ order: { orderId } }: { readonly order: Order }) {
   const t = useTripT();
+  const mayAsk = useMayAsk(orderId);
   const thread = useQuery({
     queryKey: ['thread', orderId],
+    enabled: mayAsk,
     queryFn: ({ signal }) => call(getThread, { orderId }, { signal, headers: orderKeyHeader(orderId) }),
     refetchInterval: LOOK_MS,
   });
