@@ -4,7 +4,10 @@ import { projectRoot } from '../../tools/project-root.ts';
 import { judge, pageTableOf, tableOf, type Figure, type JudgedFigure } from './figure.ts';
 import { machineLine } from './machine-line.ts';
 import { linesOfState, observeMachine, type MachineState } from './machine-state.ts';
-import { readCommit } from './read-commit.ts';
+import { readCommit } from '../../tools/testing/read-commit.ts';
+
+/** Written by the benches and checks themselves. */
+const WRITTEN = ['bench/results', 'bench/results.md', 'checks/results', 'docs/trust-report.md'];
 
 export interface RunSettings {
   /** Of the command and the files: `search` for `npm run bench:search` and `bench/results/search.json`. */
@@ -54,7 +57,7 @@ export class BenchRun {
     this.#root = settings.root ?? projectRoot;
     // At the start: files may change during a long run.
     const day = new Date().toISOString().slice(0, 10);
-    this.#origin = { commit: readCommit(this.#root), day, machine: machineLine(), before };
+    this.#origin = { commit: readCommit(this.#root, WRITTEN), day, machine: machineLine(), before };
   }
 
   printHead(): void {

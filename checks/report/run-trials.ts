@@ -7,8 +7,11 @@ import { machineWords } from './machine-words.ts';
 import { storeRecords, type Part } from './store-records.ts';
 import { exitCodeOf, type Outcome, type Trial, type TrialRecord, type TrialSettings } from './trial.ts';
 import { linesOf } from './trust-report.ts';
-import { spawnSync } from 'node:child_process';
+import { readCommit } from '../../tools/testing/read-commit.ts';
 import { projectRoot } from '../../tools/project-root.ts';
+
+/** Written by the checks themselves. */
+const WRITTEN = ['checks/results', 'docs/trust-report.md'];
 
 const trialsOf: Record<Part, readonly Trial[]> = {
   reliability: reliabilityTrials,
@@ -47,7 +50,7 @@ export async function runTrials(part: Part): Promise<void> {
   try {
     for (const trial of asked) {
       say(`\n… ${trial.title}`);
-      const commit = readCommit();
+      const commit = readCommit(projectRoot, WRITTEN);
       const begun = performance.now();
       const outcome = await outcomeOf(trial, {
         seed: seed ?? trial.seed ?? 0,
@@ -88,17 +91,4 @@ async function outcomeOf(trial: Trial, settings: TrialSettings): Promise<Outcome
     settings.say(words);
     return { size: 'broken off', figures: [], faults: [`It broke off: ${words.split('\n')[0]}`] };
   }
-}
-
-/** The checked-out commit, marked if other files differ from it than those written by the checks themselves. */
-function readCommit(): string {
-  const commit = git('rev-parse', '--short=10', 'HEAD');
-  if (commit === undefined) return 'no commit';
-  const changed = git('status', '--porcelain', '--', '.', ':!checks/results', ':!docs/trust-report.md');
-  return changed === '' ? commit : `${commit} and changes beside it`;
-}
-
-function git(...args: readonly string[]): string | undefined {
-  const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : undefined;
 }

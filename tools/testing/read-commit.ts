@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
-/** Written by the checks and benches themselves. */
-const WRITTEN = ['bench/results', 'bench/results.md', 'checks/results', 'docs/trust-report.md'];
-
-/** The measured code: the checked-out commit, marked if other files differ from it than those that runs write. */
-export function readCommit(root: string): string {
+/** The checked-out commit of a project, marked if files differ from it other than those that its runs write themselves. */
+export function readCommit(root: string, written: readonly string[]): string {
   const commit = git(root, 'rev-parse', '--short=10', 'HEAD');
   if (commit === undefined) return 'no commit';
-  const changed = git(root, 'status', '--porcelain', '--', '.', ...WRITTEN.map((path) => `:!${path}`));
+  const changed = git(root, 'status', '--porcelain', '--', '.', ...written.map((path) => `:!${path}`));
   return changed === '' ? commit : `${commit} and changes beside it`;
 }
 
