@@ -1,4 +1,4 @@
-import { isOpenPath } from './account-pages.ts';
+import { isOpenPath } from './open-paths.ts';
 
 const HOME = '/main/home';
 

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { isOpenPath } from '../account/account-pages.ts';
+import { isOpenPath } from '../account/open-paths.ts';
 import { OwnPasswordGate } from '../account/own-password-gate.tsx';
 import { SecondFactorGate } from '../account/second-factor-gate.tsx';
 import { SignedInElsewhere } from '../account/signed-in-elsewhere.tsx';

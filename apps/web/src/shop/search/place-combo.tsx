@@ -2,13 +2,29 @@ import type { Place } from '@farewind/contract/places/places';
 import { Building2, Plane } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import type { PlaceFieldProps } from './place-field.tsx';
 import { placeSubtitle, placeTitle } from './place-title.ts';
+import type { ChosenPlace } from './search-draft.ts';
 import { SuggestCombo } from './suggest-combo.tsx';
 import { usePlaceSuggestions } from './use-places.ts';
 
+export interface PlaceComboProps {
+  readonly inputId: string;
+  readonly label: string;
+  readonly side: 'from' | 'to';
+  readonly place: ChosenPlace | undefined;
+  readonly text: string;
+  /** For destinations: the origin, so that places with flights from there come first. */
+  readonly fromCode: string | undefined;
+  readonly problemId: string | undefined;
+  readonly focusAtStart: boolean;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (place: ChosenPlace) => void;
+  /** After a choice in a sheet, once that is closed. */
+  readonly onChosenInSheet?: (() => void) | undefined;
+}
+
 /** A place by city, airport or code, with suggestions while typing. */
-export function PlaceCombo(props: PlaceFieldProps) {
+export function PlaceCombo(props: PlaceComboProps) {
   const { place, side, fromCode, onChosenInSheet: _onlyOnPhones, ...field } = props;
   const t = useT();
   // Typed before this script was loaded, and left since.

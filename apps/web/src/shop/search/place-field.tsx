@@ -2,30 +2,14 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { ComboSlot } from './combo-slot.tsx';
-import type { ChosenPlace } from './search-draft.ts';
+import type { PlaceComboProps } from './place-combo.tsx';
 import type { OriginGuess } from './use-origin-guess.ts';
 import { useNarrow } from './use-narrow.ts';
 import type { usePickers } from './use-pickers.ts';
 
-export interface PlaceFieldProps {
-  readonly inputId: string;
-  readonly label: string;
-  readonly side: 'from' | 'to';
-  readonly place: ChosenPlace | undefined;
-  readonly text: string;
-  /** For destinations: the origin, so that places with flights from there come first. */
-  readonly fromCode: string | undefined;
-  readonly problemId: string | undefined;
-  readonly focusAtStart: boolean;
-  readonly onText: (text: string) => void;
-  readonly onChoose: (place: ChosenPlace) => void;
-  /** After a choice in a sheet, once that is closed. */
-  readonly onChosenInSheet?: (() => void) | undefined;
-}
-
 /** One end of the journey. */
 export function PlaceField(
-  props: Omit<PlaceFieldProps, 'problemId' | 'focusAtStart'> & {
+  props: Omit<PlaceComboProps, 'problemId' | 'focusAtStart'> & {
     readonly problem: string | undefined;
     /** Whether the form has been sent: what was typed is resolved then, and nothing opens by itself. */
     readonly isSent: boolean;

@@ -3,7 +3,7 @@ import { Building2, History, Plane } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { today } from '../../shared/format/device-clock.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import type { PlaceFieldProps } from './place-field.tsx';
+import type { PlaceComboProps } from './place-combo.tsx';
 import { placeSubtitle, placeTitle } from './place-title.ts';
 import { readRecentSearches } from './recent-searches.ts';
 import { namePlace, type ChosenPlace, type SearchDraft } from './search-draft.ts';
@@ -24,7 +24,7 @@ interface Group {
   readonly rows: readonly Row[];
 }
 
-interface PlaceSheetProps extends PlaceFieldProps {
+interface PlaceSheetProps extends PlaceComboProps {
   /** Text to begin with. */
   readonly typed: string;
   readonly openerRef: RefObject<HTMLElement | null>;

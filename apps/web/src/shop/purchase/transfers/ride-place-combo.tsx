@@ -4,13 +4,26 @@ import { useMemo, useState } from 'react';
 import { SuggestCombo } from '../../search/suggest-combo.tsx';
 import { useTransferT } from './texts/transfer-texts.ts';
 import { idOf, subtitleOf } from './place-words.ts';
-import type { RidePlaceFieldProps } from './ride-place-field.tsx';
 import { useRidePlaces } from './use-ride-places.ts';
 
 const icons = { airport: Plane, zone: MapPin, hotel: Hotel } as const;
 
+export interface RidePlaceComboProps {
+  readonly inputId: string;
+  readonly label: string;
+  readonly place: TransferPlace | undefined;
+  /** The other end: only places with a ride from or to it are suggested. */
+  readonly other: TransferPlace | undefined;
+  readonly text: string;
+  readonly placeholder: string;
+  readonly problemId: string | undefined;
+  readonly focusAtStart: boolean;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (place: TransferPlace) => void;
+}
+
 /** An airport, hotel or address, with suggestions while typing. */
-export function RidePlaceCombo(props: RidePlaceFieldProps) {
+export function RidePlaceCombo(props: RidePlaceComboProps) {
   const { place, other, ...field } = props;
   const t = useTransferT();
   // Typed before this script was loaded, and left since.

@@ -1,26 +1,12 @@
-import type { TransferPlace } from '@farewind/contract/transfers/places';
 import type { ReactNode } from 'react';
 import { ComboSlot } from '../../search/combo-slot.tsx';
 import { useTransferT } from './texts/transfer-texts.ts';
+import type { RidePlaceComboProps } from './ride-place-combo.tsx';
 import type { useRidePickers } from './use-ride-pickers.ts';
-
-export interface RidePlaceFieldProps {
-  readonly inputId: string;
-  readonly label: string;
-  readonly place: TransferPlace | undefined;
-  /** The other end: only places with a ride from or to it are suggested. */
-  readonly other: TransferPlace | undefined;
-  readonly text: string;
-  readonly placeholder: string;
-  readonly problemId: string | undefined;
-  readonly focusAtStart: boolean;
-  readonly onText: (text: string) => void;
-  readonly onChoose: (place: TransferPlace) => void;
-}
 
 /** One end of the ride. */
 export function RidePlaceField(
-  props: Omit<RidePlaceFieldProps, 'problemId' | 'focusAtStart' | 'placeholder'> & {
+  props: Omit<RidePlaceComboProps, 'problemId' | 'focusAtStart' | 'placeholder'> & {
     /** By default the field takes airports too. */
     readonly placeholder?: string;
     readonly problem: string | undefined;
