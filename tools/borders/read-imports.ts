@@ -4,7 +4,7 @@ import { isNode, lineAt, visit, type SourceFile, type SyntaxNode } from './sourc
 export interface Import {
   specifier: string;
   line: number;
-  /** `type` is erased at run time; `dynamic` is loaded later, so it creates no circular import. */
+  /** `type` is erased at run time; `dynamic` is loaded when it is needed. */
   kind: 'value' | 'type' | 'dynamic';
   /** Path in the project; undefined for npm packages and Node's own. */
   target: string | undefined;

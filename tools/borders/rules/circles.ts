@@ -2,15 +2,13 @@ import { readImports } from '../read-imports.ts';
 import type { SourceFile } from '../source-tree.ts';
 import type { Violation } from '../violation.ts';
 
-/** No file imports itself through others, not for a type either; dynamic imports create no cycle. */
+/** No file imports itself through others, neither for a type nor later by a dynamic import. */
 export function checkCircles(files: readonly SourceFile[]): Violation[] {
   const known = new Set(files.map(({ path }) => path));
   const targets = new Map(
     files.map((file) => [
       file.path,
-      readImports(file)
-        .filter(({ kind, target }) => kind !== 'dynamic' && target !== undefined && known.has(target))
-        .map(({ target }) => target!),
+      readImports(file).flatMap(({ target }) => (target !== undefined && known.has(target) ? [target] : [])),
     ]),
   );
   const done = new Set<string>();

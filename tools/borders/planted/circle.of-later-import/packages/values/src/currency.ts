@@ -1,0 +1,1 @@
+export const euro = async () => (await import('./money.ts')).zero;
