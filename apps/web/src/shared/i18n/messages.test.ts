@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as check from './check-catalogues.ts';
@@ -42,5 +44,23 @@ describe('the texts of the interface', () => {
 
   it('are Turkish in Turkish, but for a reviewed list', () => {
     expect(check.findEnglishInTurkish(catalogues)).toEqual([...sameInTurkish].toSorted());
+  });
+});
+
+describe('the catalogues of single pages', () => {
+  const pages = fileURLToPath(new URL('../../', import.meta.url));
+  const packages = ['travel-rules', 'values'].map((name) =>
+    fileURLToPath(new URL(`../../../../../packages/${name}/src/`, import.meta.url)),
+  );
+  // Its keys are names of pages: prerender-texts.test.ts compares them.
+  const files = globSync('**/ru.json', { cwd: pages }).filter((file) => !file.startsWith('app/prerender/'));
+
+  it('are all used as well, wherever they lie: no text is kept that nobody sees', () => {
+    expect(files.length).toBeGreaterThan(14);
+    const texts = files.map(
+      (file) => JSON.parse(readFileSync(join(pages, file), 'utf8')) as Record<string, string>,
+    );
+    const all = Object.assign({ 'planted.text': '' }, ...texts) as Record<string, string>;
+    expect(check.findUnusedKeys({ ru: all, en: {}, tr: {} }, pages, ...packages)).toEqual(['planted.text']);
   });
 });
