@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../project-root.ts';
 import { checkMigrations, checkSources, unusedExceptions, withoutExceptions } from './check-migrations.ts';
-import { readLandedMigrations } from './landed-hashes.ts';
+import { findReplacedHashes, readLandedMigrations } from './landed-hashes.ts';
 import { statementRules, textRules } from './rules.ts';
 
 const planted = join(projectRoot, 'tools/migrations/planted');
@@ -45,6 +45,9 @@ test('no landed migration was edited, and each one is recorded', () => {
   const { altered, unrecorded } = readLandedMigrations(migrations);
   expect(altered, 'Landed migrations are never edited, renamed or removed: add a new one.').toEqual([]);
   expect(unrecorded, 'Record them with: node tools/migrations/record-hashes.ts').toEqual([]);
+  expect(findReplacedHashes(migrations), 'Restore these files and their hashes, and add a new one.').toEqual(
+    [],
+  );
 });
 
 test('edited, removed and new migrations are detected', () => {

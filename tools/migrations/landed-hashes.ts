@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashMigration, listMigrations } from '../../apps/server/src/platform/database/migrate.ts';
@@ -14,6 +15,15 @@ export interface LandedMigrations {
   readonly altered: readonly string[];
 }
 
+/** Files edited or renamed after they had landed, before the first release: no installation had them as they were. */
+const replacedBeforeRelease = new Set([
+  '047-accepted-agreements.sql',
+  '102-money-of-test-accounts.sql',
+  '103-ledger-sums.sql',
+  '126-seat-exchange.sql',
+  '138-frozen-clicks.sql',
+]);
+
 /** Compares a folder of migrations with the hashes that were recorded when they landed. */
 export function readLandedMigrations(folder: string): LandedMigrations {
   const file = join(folder, SUMS);
@@ -29,4 +39,25 @@ export function readLandedMigrations(folder: string): LandedMigrations {
     unrecorded: [...present.keys()].filter((name) => !recorded.has(name)),
     altered: [...recorded].filter(([name, sum]) => present.get(name) !== sum).map(([name]) => name),
   };
+}
+
+/**
+ * Files whose hash was recorded in an earlier commit and is no longer, because the hash was replaced together with the
+ * file. Finds nothing in a copy without history.
+ */
+export function findReplacedHashes(folder: string): string[] {
+  const text = readFileSync(join(folder, SUMS), 'utf8');
+  const present = new Set(text.split('\n'));
+  const recorded = [
+    ...git(folder, 'log', '--format=', '--unified=0', '--patch', '--', SUMS).matchAll(
+      /^[-+]([0-9a-f]{64} {2}\S+)$/gm,
+    ),
+  ].map(([, line = '']) => line);
+  const names = recorded.filter((line) => !present.has(line)).map((line) => line.split('  ')[1] ?? '');
+  return [...new Set(names)].filter((name) => !replacedBeforeRelease.has(name)).toSorted();
+}
+
+function git(cwd: string, ...args: readonly string[]): string {
+  const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 64_000_000 });
+  return status === 0 ? stdout : '';
 }
