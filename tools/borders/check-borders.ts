@@ -1,6 +1,7 @@
 import { checkArrows } from './rules/arrows.ts';
 import { checkBarrels } from './rules/barrels.ts';
 import { checkCircles } from './rules/circles.ts';
+import { checkClientAddress } from './rules/client-address.ts';
 import { checkClock } from './rules/clock.ts';
 import { checkDeviceTime } from './rules/device-time.ts';
 import { checkDroppedFailures } from './rules/dropped-failures.ts';
@@ -16,6 +17,7 @@ const RULES = [
   checkArrows,
   checkCircles,
   checkBarrels,
+  checkClientAddress,
   checkClock,
   checkDeviceTime,
   checkDroppedFailures,

@@ -1,0 +1,1 @@
+export const limit = ({ ip }: { readonly ip: string }) => ({ key: ip });

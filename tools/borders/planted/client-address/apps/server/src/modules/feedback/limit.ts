@@ -1,0 +1,1 @@
+export const limit = (request: { readonly ip: string }) => ({ key: request.ip });
