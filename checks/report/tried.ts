@@ -18,8 +18,15 @@ export const PROCESSES = `${TRIALS}/processes`;
 /** Bills paid back by hand: of the providers that the seed draws for the hosted pages at full size, none has bills. */
 const BILLS = `${TRIALS}/pay-out-by-hand.ts`;
 
-/** Orders from the search to the ticket, and the code that they depend on. */
+/** The bank that the trials' shops charge at, and what is read from its answers. */
+const BANK = ['nestpay', 'test-bank', 'test-bank-page'].map(
+  (name) => `apps/server/src/adapters/payment-gateways/${name}`,
+);
+
+/** Orders from the search to the ticket, and the code and packages that they depend on, such as the embedded database. */
 const selling = [
+  'apps/server/package.json',
+  ...BANK,
   'packages/values',
   'apps/server/migrations',
   'apps/server/src/platform',
