@@ -17,11 +17,16 @@ export interface JourneyClock {
   readonly moment: (instant: string | undefined, clock?: Clock) => string;
   /** The time of an instant: `14:31 (Moscow time)`. */
   readonly time: (instant: string, clock?: Clock) => string;
+  /** A deadline: its time alone if it is near, with its date otherwise; both times by the server. */
+  readonly until: (instant: string, now: string, clock?: Clock) => string;
   /** An instant below a chart: `4 янв, 11:50`, without the year and the clock, which its table has. */
   readonly short: (instant: string) => string;
   /** The date of an instant: `20-11-2026`. */
   readonly day: (instant: string) => string;
 }
+
+/** A later time needs its date: it may be another day's. */
+const NEAR_MS = 6 * 3_600_000;
 
 /** The clock of the surrounding order, never the browser's. */
 export function useJourneyClock(): JourneyClock {
@@ -30,14 +35,18 @@ export function useJourneyClock(): JourneyClock {
   return useMemo(() => {
     const local = (instant: string, clock: Clock | undefined) =>
       localDateTimeAt(Date.parse(instant), clock?.timeZone ?? 'UTC');
+    const moment = (instant: string | undefined, clock: Clock | undefined = own) => {
+      if (instant === undefined || instant === '') return '';
+      const told = `${formatDate(local(instant, clock))}, ${formatTime(local(instant, clock))}`;
+      return t('clock.moment', { moment: told, place: clock?.place ?? 'UTC' });
+    };
+    const time = (instant: string, clock: Clock | undefined = own) =>
+      t('clock.moment', { moment: formatTime(local(instant, clock)), place: clock?.place ?? 'UTC' });
     return {
-      moment: (instant, clock = own) => {
-        if (instant === undefined || instant === '') return '';
-        const moment = `${formatDate(local(instant, clock))}, ${formatTime(local(instant, clock))}`;
-        return t('clock.moment', { moment, place: clock?.place ?? 'UTC' });
-      },
-      time: (instant, clock = own) =>
-        t('clock.moment', { moment: formatTime(local(instant, clock)), place: clock?.place ?? 'UTC' }),
+      moment,
+      time,
+      until: (instant, now, clock = own) =>
+        Date.parse(instant) - Date.parse(now) > NEAR_MS ? moment(instant, clock) : time(instant, clock),
       short: (instant) =>
         `${formatDayMonth(local(instant, own), locale)}, ${formatTime(local(instant, own))}`,
       day: (instant) => formatDate(local(instant, own)),

@@ -43,9 +43,15 @@ export function BillPanel({ bill, order }: { readonly bill: Bill; readonly order
       <p className="notice">
         <Info className="i" aria-hidden />
         <span>
-          {order.status === 'expired' || heldUntil === undefined
-            ? t('payment.bill.released')
-            : t('payment.bill.held', { time: clock.time(heldUntil, order.journeyClock) })}
+          {order.status === 'expired' || heldUntil === undefined ? (
+            t('payment.bill.released')
+          ) : (
+            <WholeDates
+              text={t('payment.bill.held', {
+                time: clock.until(heldUntil, order.asOf, order.journeyClock),
+              })}
+            />
+          )}
         </span>
       </p>
     </div>

@@ -21,6 +21,10 @@ import { findWay, storeWay } from '../../purchase/stored-way.ts';
 import { KnownFacts, OrderFacts } from './order-facts.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { KnownReason, PaymentFailedPage, Reason } from './payment-failed-page.tsx';
+import { PaymentWaitPage } from './payment-wait-page.tsx';
+
+const taken = vi.hoisted(() => ({ over: true }));
+vi.mock('../../../shared/ui/use-taken-over.ts', () => ({ useTakenOver: () => taken.over }));
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
 const quote: Quote = {
@@ -83,21 +87,28 @@ async function placeDeclined(): Promise<void> {
 }
 
 /** The page of an order that could not be loaded. */
-async function showUnloaded(orderId: string): Promise<string> {
-  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
-  queries
-    .getQueryCache()
-    .build(queries, { queryKey: ['order', orderId, 'tr'] })
-    .setState({ status: 'error', error: new Error('no answer') });
-  const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
+async function showUnloaded(
+  orderId: string,
+  { path, component, address }: { path: string; component: () => React.ReactNode; address: string } = {
     path: '/paymentFailed',
     component: PaymentFailedPage,
-  });
+    address: `/paymentFailed?orderId=${orderId}&key=PAY-DECLINED`,
+  },
+): Promise<string> {
+  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  for (const queryKey of [
+    ['order', orderId, 'tr'],
+    ['paymentOutcome', orderId],
+  ])
+    queries
+      .getQueryCache()
+      .build(queries, { queryKey })
+      .setState({ status: 'error', error: new Error('no answer') });
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path, component });
   const router = createRouter({
     routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: [`/paymentFailed?orderId=${orderId}&key=PAY-DECLINED`] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   });
   await router.load();
   return show(
@@ -122,6 +133,28 @@ it('a declined buyer keeps the number and the sum, to name them to the agency, w
   expect(page).toContain('FW520702531');
   expect(page).toContain('₺12.476,72');
   expect(await showUnloaded('another')).not.toMatch(/FW\d|₺/);
+});
+
+it('a buyer who waits for the bank reads the number and the sum too while the order cannot be loaded', async () => {
+  await placeDeclined();
+  const waiting = { path: '/payment/wait/$orderId', component: PaymentWaitPage } as const;
+  const page = await showUnloaded('o', { ...waiting, address: '/payment/wait/o' });
+  expect(page).toContain(tr['payment.wait.title']);
+  expect(page).toContain('FW520702531');
+  expect(page).toContain('₺12.476,72');
+  expect(await showUnloaded('another', { ...waiting, address: '/payment/wait/another' })).not.toMatch(
+    /FW\d|₺/,
+  );
+});
+
+it('the first picture of the page is the server’s, which knows nothing of this device', async () => {
+  await placeDeclined();
+  taken.over = false;
+  try {
+    expect(show(<KnownFacts orderId="o" />)).not.toMatch(/FW|₺/);
+  } finally {
+    taken.over = true;
+  }
 });
 
 it('where only the order tells what happened to the money, the page says nothing before it is here', () => {
@@ -207,7 +240,9 @@ it('another device than the buyer’s own says until when the price is held, as 
   };
   const facts = (more: object = {}) => read(<OrderFacts order={{ ...order, ...more } as unknown as Order} />);
   expect(facts()).toContain(tr['trip.priceUntil']);
-  expect(facts()).toContain('13:20');
+  expect(facts({ asOf: '2027-01-01T10:00:00.000Z' })).toContain('13:20');
+  // Seats that staff hold for days: a time alone would be read as today's.
+  expect(facts({ asOf: '2026-12-31T08:00:00.000Z' })).toContain('01-01-2027, 13:20');
   expect(facts({ plan: undefined })).not.toContain(tr['trip.priceUntil']);
   // A payment on another page has its own time limit.
   expect(facts({ allowedActions: ['payAgain', 'continuePaying'] })).not.toContain(tr['trip.priceUntil']);

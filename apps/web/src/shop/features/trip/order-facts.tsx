@@ -5,6 +5,8 @@ import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { toPhoneAddress } from '../../../shared/format/phone-address.ts';
+import { useTakenOver } from '../../../shared/ui/use-taken-over.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { findPlacedFacts, findPriceEnd } from '../../purchase/pay-attempt.ts';
 import { namesOf } from '../../order/order-names.ts';
 
@@ -29,7 +31,9 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       )}
       <Fact name={t('checkout.total')}>{formatMoney(order.total, order.currency, locale)}</Fact>
       {heldUntil === undefined ? null : (
-        <Fact name={t('trip.priceUntil')}>{clock.time(heldUntil, order.journeyClock)}</Fact>
+        <Fact name={t('trip.priceUntil')}>
+          <WholeDates text={clock.until(heldUntil, order.asOf, order.journeyClock)} />
+        </Fact>
       )}
       <SupportFact />
     </dl>
@@ -41,10 +45,10 @@ function findPayStep({ plan }: Order) {
   return plan?.steps.find(({ kind }) => kind === 'pay');
 }
 
-/** The same as far as this device knows it: until the order is loaded, or if it cannot be. */
+/** The same as far as this device knows it: until the order is loaded, or if it cannot be. The server does not know it. */
 export function KnownFacts({ orderId }: { readonly orderId: string }) {
   const { t, locale } = useI18n();
-  const known = findPlacedFacts(orderId);
+  const known = useTakenOver() ? findPlacedFacts(orderId) : undefined;
   return (
     <dl className="order-facts t14">
       {known?.reservationNumber === undefined ? null : (

@@ -9,11 +9,12 @@ import { call } from '../../../shared/api/call.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { useUnlessPressed } from '../../../shared/ui/use-unless-pressed.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { needsVerificationToPay } from './needs-verification-to-pay.ts';
 import { OrderNotFound } from './order-not-found.tsx';
 import { HeldOrder, isHeldOrder, ProveToPay } from './held-order.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { KnownFacts, OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
 import { orderKeyHeader } from '../../order/order-keys.ts';
 import { usePaymentStep, type PaymentStep } from '../../order/use-payment-step.ts';
@@ -69,7 +70,7 @@ export function PaymentWaitPage(): ReactNode {
         />
         <h1>{title}</h1>
         <Progress order={order} step={step} isLeft={isLeft} />
-        {order === undefined ? null : <OrderFacts order={order} />}
+        {order === undefined ? <KnownFacts orderId={orderId} /> : <OrderFacts order={order} />}
       </section>
       {kind === 'returning' && order !== undefined ? (
         <Suspense>
@@ -233,7 +234,11 @@ function PayUntil(props: { readonly order: Order; readonly endsAt: number | unde
   return (
     <p className="pay-until">
       <Clock className="i" aria-hidden />
-      <span>{t('payment.payUntil', { time: clock.time(payBy, order.journeyClock) })}</span>
+      <span>
+        <WholeDates
+          text={t('payment.payUntil', { time: clock.until(payBy, order.asOf, order.journeyClock) })}
+        />
+      </span>
       {left === undefined ? null : (
         <span className="b num" role="timer" data-until={payBy}>
           {formatCountdown(left)}

@@ -64,11 +64,6 @@ function Outcome({ order }: { readonly order: Order }) {
   );
 }
 
-const FAR_MS = 6 * 3_600_000;
-
-/** Whether a time needs its day: a bill is open until another one. */
-const isFar = (instant: string, { asOf }: Order): boolean => Date.parse(instant) - Date.parse(asOf) > FAR_MS;
-
 /** Link back to the bank's page or code, until its time is over. */
 function ContinuePaying({ order }: { readonly order: Order }) {
   const t = useT();
@@ -81,11 +76,7 @@ function ContinuePaying({ order }: { readonly order: Order }) {
       </Link>
       {payBy === undefined ? null : (
         <span className="soft">
-          <WholeDates
-            text={t('payment.payUntil', {
-              time: isFar(payBy, order) ? clock.moment(payBy) : clock.time(payBy),
-            })}
-          />
+          <WholeDates text={t('payment.payUntil', { time: clock.until(payBy, order.asOf) })} />
         </span>
       )}
     </p>
