@@ -15,9 +15,14 @@ export interface Facets {
   readonly airlines: readonly { readonly code: string; readonly lowest?: string }[];
   /** Airports at the two ends, only where an end has more than one. */
   readonly airports: readonly { readonly code: string; readonly offers: number }[];
+  /** Whether prices of the whole list differ, whatever is ticked. */
+  readonly hasPrices: boolean;
   readonly lowest: number;
   readonly highest: number;
 }
+
+/** A smaller range cannot be narrowed by whole units. */
+const LEAST_RANGE = 2;
 
 /** The offers that match some filters. */
 export type ListOffers = (filters: ResultsSearch) => readonly Offer[];
@@ -35,7 +40,10 @@ export function readFacets(
   const counted = (part: ResultsSearch) => list({ ...filters, ...part }).length;
   const stops = [...new Set(flights.map((flight) => flight.stops))].toSorted((a, b) => a - b);
   const { minPrice: _min, maxPrice: _max, ...anyPrice } = filters;
-  const prices = list(anyPrice).map(({ price }) => price);
+  const all = list({});
+  const fitting = list(anyPrice);
+  const [lowest, highest] = rangeOf(fitting.length === 0 ? all : fitting);
+  const [lowestOfAll, highestOfAll] = rangeOf(all);
   return {
     stops: stops.map((count) => ({ count, offers: counted({ stops: [count] }) })),
     withBaggage: counted({ baggage: 'with' }),
@@ -44,9 +52,17 @@ export function readFacets(
     morning: counted(direction === 'outbound' ? { parts: ['morning'] } : { backParts: ['morning'] }),
     airlines: readAirlines(flights, list, filters),
     airports: readAirports(flights, list, filters),
-    lowest: prices.length === 0 ? 0 : Math.floor(Math.min(...prices)),
-    highest: prices.length === 0 ? 0 : Math.ceil(Math.max(...prices)),
+    hasPrices: highestOfAll - lowestOfAll >= LEAST_RANGE,
+    lowest,
+    highest,
   };
+}
+
+/** The whole units of money between which the prices of these offers are. */
+function rangeOf(offers: readonly Offer[]): readonly [number, number] {
+  if (offers.length === 0) return [0, 0];
+  const prices = offers.map(({ price }) => price);
+  return [Math.floor(Math.min(...prices)), Math.ceil(Math.max(...prices))];
 }
 
 /** The carriers in an order that filters do not change: the cheapest of the whole list first. */

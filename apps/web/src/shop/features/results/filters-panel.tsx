@@ -37,14 +37,16 @@ export function FiltersPanel(props: {
       </div>
       <StopsFilter facets={facets} />
       <FareFilter facets={facets} />
-      <PriceFilter
-        lowest={facets.lowest}
-        highest={facets.highest}
-        from={address.minPrice}
-        to={address.maxPrice}
-        show={(amount) => money(String(amount))}
-        onPrice={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
-      />
+      {facets.hasPrices ? (
+        <PriceFilter
+          lowest={facets.lowest}
+          highest={facets.highest}
+          from={address.minPrice}
+          to={address.maxPrice}
+          show={(amount) => money(String(amount))}
+          onPrice={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
+        />
+      ) : null}
       <TimesFilter direction={props.direction} />
       {search.tripType === 'roundTrip' && props.direction === 'outbound' ? <ReturnTimes /> : null}
       <AirlinesFilter facets={facets} money={money} />
@@ -241,7 +243,8 @@ function PriceFilter(props: {
 }) {
   const t = useT();
   const { lowest, highest } = props;
-  if (highest - lowest < 2) return null;
+  // Other filters may leave only prices beyond the chosen ones.
+  const within = (amount: number) => Math.min(Math.max(amount, lowest), highest);
   return (
     <section>
       <h2>{t('filter.price')}</h2>
@@ -249,8 +252,8 @@ function PriceFilter(props: {
         least={lowest}
         most={highest}
         step={1}
-        from={Math.max(props.from ?? lowest, lowest)}
-        to={Math.min(props.to ?? highest, highest)}
+        from={within(props.from ?? lowest)}
+        to={within(props.to ?? highest)}
         fromLabel={t('filter.priceFrom')}
         toLabel={t('filter.priceTo')}
         show={props.show}

@@ -178,6 +178,20 @@ describe('what can be filtered by', () => {
       lowest: 57_500,
     });
   });
+  it('keeps the range of prices in its place when what is ticked leaves one price', () => {
+    expect(facetsOf(all, { airlines: ['TK'] })).toMatchObject({
+      hasPrices: true,
+      lowest: 60_000,
+      highest: 60_000,
+    });
+    // Nothing fits: the prices of the whole list.
+    expect(facetsOf(all, { airlines: ['TK'], baggage: 'with' })).toMatchObject({
+      hasPrices: true,
+      lowest: 46_000,
+      highest: 60_000,
+    });
+    expect(facetsOf([later]).hasPrices).toBe(false);
+  });
   it('offers airports only for an end that has several', () => {
     expect(
       facetsOf(all)

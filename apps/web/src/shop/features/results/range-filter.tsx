@@ -27,6 +27,7 @@ export function RangeFilter(props: {
       min={least}
       max={most}
       step={step}
+      disabled={most - least < 2 * step}
       value={range[end]}
       onChange={(event) => {
         const value = event.target.valueAsNumber;
