@@ -123,7 +123,7 @@ function Quote(props: {
   const { order, quote } = props;
   return (
     <div className={props.isStale ? 'quote is-stale' : 'quote'} aria-busy={props.isStale}>
-      <QuoteSum quote={quote} />
+      <QuoteSum order={order} quote={quote} />
       <RefundCurve curve={quote.curve} currency={quote.currency} />
       <QuoteLines order={order} quote={quote} />
       {props.children}
@@ -188,9 +188,9 @@ function CancelQuestion(props: {
   readonly onYes: (quoteId: string) => void;
   readonly onClose: () => void;
 }) {
-  const { quote } = props;
+  const { order, quote } = props;
   const t = useTripT();
-  const { what, kind } = useCancelledWords(props.order, quote);
+  const { what, kind } = useCancelledWords(order, quote);
   return (
     <Dialog
       title={t('cancel.sureTitle', { kind })}
@@ -213,13 +213,13 @@ function CancelQuestion(props: {
       }
     >
       <p>{t('cancel.sureText', { kind })}</p>
-      <QuoteSum quote={quote} />
+      <QuoteSum order={order} quote={quote} />
     </Dialog>
   );
 }
 
 /** Paid sum, deduction and refund; the card and date of the refund, and the validity of the quote. */
-function QuoteSum({ quote }: { readonly quote: CancelQuoteView }) {
+function QuoteSum({ order, quote }: { readonly order: Order; readonly quote: CancelQuoteView }) {
   const clock = useJourneyClock();
   const t = useTripT();
   const { locale } = useI18n();
@@ -247,7 +247,7 @@ function QuoteSum({ quote }: { readonly quote: CancelQuoteView }) {
         </div>
       </dl>
       <p className="t14">
-        <Promised quote={quote} /> {quote.needsApproval ? t('cancel.approval') : ''}
+        <Promised order={order} quote={quote} /> {quote.needsApproval ? t('cancel.approval') : ''}
       </p>
       <p className="t14 soft">
         <WholeDates text={t('cancel.validUntil', { time: clock.moment(quote.expiresAt) })} />
@@ -256,11 +256,13 @@ function QuoteSum({ quote }: { readonly quote: CancelQuoteView }) {
   );
 }
 
-function Promised({ quote }: { readonly quote: CancelQuoteView }) {
+function Promised({ order, quote }: { readonly order: Order; readonly quote: CancelQuoteView }) {
   const clock = useJourneyClock();
   const t = useTripT();
   const { language, locale } = useI18n();
-  if (Number(quote.refund) === 0) return quote.returnedByBank === undefined ? t('cancel.none') : null;
+  const { kind } = useCancelledWords(order, quote);
+  if (Number(quote.refund) === 0)
+    return quote.returnedByBank === undefined ? t('cancel.none', { kind }) : null;
   if (quote.promisedAt === undefined) return null;
   const told = {
     sum: formatMoney(quote.refund, quote.currency, locale),
