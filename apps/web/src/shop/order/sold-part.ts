@@ -14,9 +14,11 @@ export interface SoldPart {
 }
 
 export function soldPartOf(order: Order): SoldPart {
-  // A part cancelled after the sale was charged, as its tickets show.
-  const isDropped = ({ status, tickets }: Item): boolean =>
+  // A part cancelled after the sale was charged, as its tickets show. An insurance has none: it was sold with its flights.
+  const isOpen = ({ status, tickets }: Item): boolean =>
     status === 'cancelled' && tickets.every(({ state }) => state === 'open');
+  const areFlightsDropped = order.items.filter(({ kind }) => kind === 'flight').every(isOpen);
+  const isDropped = (item: Item): boolean => isOpen(item) && (item.kind !== 'insurance' || areFlightsDropped);
   // After a refund, the whole had been charged, and has its own texts.
   const isPartly = isPaid(order) && order.payment?.state === 'captured' && order.items.some(isDropped);
   if (!isPartly) return { sold: order.items, unsold: [], total: order.total };

@@ -184,6 +184,16 @@ describe('an order of which a part could not be confirmed', () => {
     expect(soldPartOf(order('captured', out, back))).toEqual({ sold: [out], unsold: [back], total: '11.10' });
   });
 
+  it('is told apart from one whose insurance was cancelled after the sale: it was charged', () => {
+    const flight = (of: Order['items'][number]) => ({ ...of, kind: 'flight' }) as typeof of;
+    const insured = (of: Order['items'][number]) => ({ ...of, kind: 'insurance' }) as typeof of;
+    const cancelled = order('captured', flight(item('booked', '10.10')), insured(item('cancelled', '20.00')));
+    expect(soldPartOf(cancelled)).toMatchObject({ unsold: [], total: '99.00' });
+    // Without its flights it was not sold either.
+    const lost = [flight(item('cancelled', '10.10')), insured(item('cancelled', '20.00'))];
+    expect(soldPartOf(order('captured', item('booked', '30.00'), ...lost)).unsold).toEqual(lost);
+  });
+
   it('is told apart from one that was sold as a whole, and from one that was paid back', () => {
     const whole = order('captured', item('booked', '10.10'));
     expect(soldPartOf(whole)).toEqual({ sold: whole.items, unsold: [], total: '99.00' });
