@@ -43,6 +43,15 @@ it('writes a workbook whose sums are numbers beside their currency, and whose te
   expect(sheet).not.toContain('<f>');
 });
 
+it('shortens a text that no cell can hold: Excel would call the whole file damaged', () => {
+  const sheet = unzip(toXlsx([['Text'], ['я'.repeat(40_000)], ['b'.repeat(32_767)]], 'audit'))[
+    'xl/worksheets/sheet1.xml'
+  ]!;
+  const texts = [...sheet.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, text = '']) => text);
+  expect(texts.map(({ length }) => length)).toEqual([4, 32_767, 32_767]);
+  expect(texts[1]).toMatch(/я…$/);
+});
+
 it('writes days and times so that a spreadsheet can sort them and group them by month, and shows them as the office does', () => {
   const rows = [
     ['27-11-2026', 'When'],

@@ -17,6 +17,8 @@ const style = {
   time: 5,
 } as const;
 const WIDEST = 60;
+/** The most characters of a cell: with more, Excel calls the whole file damaged. */
+const MOST_CHARACTERS = 32_767;
 
 /**
  * A table as a workbook with one sheet (ECMA-376): the first row contains the titles and stays in view. Texts stay
@@ -64,8 +66,11 @@ function cellOf(cell: Cell, place: string, isTitle: boolean): string {
     return `<c r="${place}" s="${kind}"><v>${moment}</v></c>`;
   }
   const kind = isTitle ? style.title : style.plain;
-  return `<c r="${place}" s="${kind}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
+  return `<c r="${place}" s="${kind}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(fitting(cell))}</t></is></c>`;
 }
+
+const fitting = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
 
 const MOMENT = /^(\d{2})-(\d{2})-(\d{4})(?: (\d{2}):(\d{2}))?$/;
 const DAY_MS = 86_400_000;
