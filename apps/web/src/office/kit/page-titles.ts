@@ -3,8 +3,8 @@ import { readJson, readList, readText } from '../../shared/session/read-value.ts
 import { readTab, writeTab } from '../../shared/session/tab-store.ts';
 
 type Listener = () => void;
-/** The maximum number of tabs, plus some that were closed. */
-const MOST_NAMES = 40;
+/** More pages than anybody opens in a day: a tab that stays open keeps its name, however many others come and go. */
+const MOST_NAMES = 1000;
 const KEY = 'farewind.office.names';
 let titles: ReadonlyMap<string, string> = readKept();
 const listeners = new Set<Listener>();
@@ -28,10 +28,20 @@ function readName(value: unknown): readonly [string, string] | undefined {
 export function usePageName(path: string, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined || titles.get(path) === name) return;
-    titles = new Map([...titles].slice(-MOST_NAMES)).set(path, name);
+    titles = withName(titles, path, name);
     keep();
     for (const listener of listeners) listener();
   }, [path, name]);
+}
+
+/** The names with one more; the oldest give way. */
+export function withName(
+  names: ReadonlyMap<string, string>,
+  path: string,
+  name: string,
+): ReadonlyMap<string, string> {
+  const others = [...names].filter(([other]) => other !== path);
+  return new Map([...others, [path, name] as const].slice(-MOST_NAMES));
 }
 
 let parents: ReadonlyMap<string, string> = new Map();
@@ -40,7 +50,7 @@ let parents: ReadonlyMap<string, string> = new Map();
 export function usePageParent(path: string, parent: string | undefined): void {
   useEffect(() => {
     if (parent === undefined || parents.get(path) === parent) return;
-    parents = new Map([...parents].slice(-MOST_NAMES)).set(path, parent);
+    parents = withName(parents, path, parent);
     for (const listener of listeners) listener();
   }, [path, parent]);
 }
