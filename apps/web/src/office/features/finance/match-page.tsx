@@ -20,6 +20,7 @@ import { OfficeLink } from '../../address/office-link.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
+import { readTextFile } from '../../kit/files/read-text-file.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { formatMoney } from '@farewind/values/format-money';
@@ -274,7 +275,7 @@ function MatchTools() {
     });
   const read = (file: File) =>
     attempt(async () => {
-      const { lines, added } = await officeCall(importStatement, { statement: await file.text() });
+      const { lines, added } = await officeCall(importStatement, { statement: await readTextFile(file) });
       // The page shows statement lines only after they have been reconciled.
       const { checked, open } = await officeCall(reconcilePayments, {});
       return t('match.imported', { lines, added, checked, open });

@@ -1,6 +1,7 @@
 import { Check, Upload } from 'lucide-react';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { readTextFile } from './read-text-file.ts';
 import { toBase64 } from './to-base64.ts';
 
 /** Chooses a file and passes on its text; that of a workbook is its base64. */
@@ -35,5 +36,5 @@ export function FileChoice(props: {
 async function readText(file: File): Promise<string> {
   return file.name.toLowerCase().endsWith('.xlsx')
     ? toBase64(new Uint8Array(await file.arrayBuffer()))
-    : file.text();
+    : readTextFile(file);
 }
