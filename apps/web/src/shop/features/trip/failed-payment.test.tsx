@@ -174,6 +174,20 @@ it('a buyer without a card does not read about a card', () => {
   }
 });
 
+it('a buyer whose payment failed while the price is still held reads why, not that it was left', () => {
+  const message = 'Bu ödeme yöntemi bu tutarı kabul etmiyor. Hesabınızdan para çekilmedi.';
+  const reason = (payment: object) => {
+    const order = { orderId: 'o', status: 'pendingPayment', allowedActions: ['payAgain'], payment };
+    return read(
+      <QueryClientProvider client={new QueryClient()}>
+        <Reason order={order as unknown as Order} failureKey={undefined} />
+      </QueryClientProvider>,
+    );
+  };
+  expect(reason({ message })).toContain(message);
+  expect(reason({ message })).not.toContain(tr['payment.left.text']);
+});
+
 /** What a declined buyer is offered beside trying again. */
 async function showOtherWays(allowedActions: readonly string[], failureKey?: string): Promise<string> {
   const queries = new QueryClient();

@@ -101,8 +101,10 @@ export function Reason(props: {
   const { t } = useI18n();
   const { order } = props;
   if (order === undefined) return <p>{t(failureTextOf(props.failureKey))}</p>;
-  if (isUnfinished(order)) return <Unfinished order={order} />;
-  if (isOrderAlive(order)) return <p className="b">{t('payment.unknown')}</p>;
+  // A payment that failed while the price is still held has a reason; one that was left has none.
+  const isRefused = isUnfinished(order) && order.payment?.message !== undefined;
+  if (isUnfinished(order) && !isRefused) return <Unfinished order={order} />;
+  if (isOrderAlive(order) && !isRefused) return <p className="b">{t('payment.unknown')}</p>;
   if (isHoldOver(order)) return <p className="b">{order.payment?.message ?? t(notChargedOf(order))}</p>;
   // The order's own message contains the reason and says that nothing was charged.
   if (order.payment?.message !== undefined)

@@ -20,6 +20,12 @@ export function failureTextOf(key: string | undefined): MessageKey {
   switch (key) {
     case 'FLT-NOSEAT':
       return 'flights.soldOut';
+    case 'TRF-NONE':
+      return 'payment.reason.rideGone';
+    case 'CPN-INVALID':
+      return 'payment.reason.couponGone';
+    case 'ORD-DUPLICATE':
+      return 'payment.reason.boughtAlready';
     case 'PAY-3DS':
       return 'payment.reason.threeDSecure';
     case 'PAY-UNKNOWN':

@@ -66,6 +66,9 @@ describe('a failed payment', () => {
   it('is explained by its key, an unknown key by the general sentence', () => {
     expect(failureTextOf('PAY-3DS')).toBe('payment.reason.threeDSecure');
     expect(failureTextOf('FLT-NOSEAT')).toBe('flights.soldOut');
+    expect(failureTextOf('TRF-NONE')).toBe('payment.reason.rideGone');
+    expect(failureTextOf('CPN-INVALID')).toBe('payment.reason.couponGone');
+    expect(failureTextOf('ORD-DUPLICATE')).toBe('payment.reason.boughtAlready');
     expect(failureTextOf('x')).toBe('payment.error.text');
   });
 
