@@ -6,19 +6,27 @@ import { testCards } from '../../apps/server/src/testing/test-cards.ts';
 import type { Answered, Caller } from './caller.ts';
 import { ADMIN_PASSWORD } from './load-server.ts';
 
-/** What people and programs do, with their shares of the traffic. */
+/** What people and programs do, with their shares of the traffic at parts and multiples of the capacity. */
 export const shares = { page: 30, search: 45, buyer: 1, office: 8, partner: 16 } as const;
 export type Act = keyof typeof shares;
 export const acts = Object.keys(shares) as Act[];
 
+/** What buyers do with an order that was sold before: only benches that sell first have it in their traffic. */
+export type OrderAct = 'cancel' | 'ticket' | 'code';
+/** How often each of some acts comes among all. */
+export type Shares<A extends Act | OrderAct = Act | OrderAct> = Readonly<Record<A, number>>;
+
 /** Requests of one act, and the longest time that each may take to be in time. */
 export const REQUEST_MS = 2000;
-export const requestsOf: Readonly<Record<Act, number>> = {
+export const requestsOf: Shares = {
   page: 1,
   search: 2,
   buyer: 3,
   office: 1,
   partner: 1,
+  cancel: 2,
+  ticket: 1,
+  code: 1,
 };
 
 /** An order with the key that gives the right to it. */
@@ -49,6 +57,7 @@ export class Actors {
   #choices: Choice[] = [];
   #token = '';
   #count = 0;
+  #orders = 0;
 
   constructor(caller: Caller) {
     this.#caller = caller;
@@ -80,7 +89,7 @@ export class Actors {
   }
 
   /** The answers to one act, up to the first that is no success. */
-  async perform(act: Act): Promise<Answered[]> {
+  async perform(act: Act | OrderAct): Promise<Answered[]> {
     this.#count += 1;
     const number = this.#count;
     switch (act) {
@@ -102,19 +111,58 @@ export class Actors {
         const path = `/partner/v1/search.json?from=${from}&to=${to}&date1=${dayAhead(number)}&adults=1`;
         return [await this.#caller.send(path, { authorization: 'Bearer demo:demo-meta' })];
       }
+      case 'cancel':
+        return this.#cancel(this.#takeSold());
+      case 'ticket':
+        return [await this.#readTicket(this.#nextSold())];
+      case 'code':
+        return [await this.#sendCode(this.#nextSold())];
     }
   }
 
-  async downloadTicket({ orderId, key }: Sold): Promise<void> {
-    const path = `${API}Booking/GetDocument?orderId=${orderId}&kind=ticket.pdf`;
-    const { status, body } = await this.#caller.send(path, { 'x-order-key': key });
+  async downloadTicket(sold: Sold): Promise<void> {
+    const { status, body } = await this.#readTicket(sold);
     if (status !== 200 || !body.startsWith('%PDF'))
       throw new Error(`No ticket: ${status} ${body.slice(0, 200)}`);
   }
 
   /** Has a code mailed, a mail without an attachment. */
-  async requestCode({ orderId }: Sold): Promise<void> {
-    await this.#caller.call('Booking/SendOrderCode', {}, { orderId });
+  async requestCode(sold: Sold): Promise<void> {
+    const { status, body } = await this.#sendCode(sold);
+    if (status !== 200) throw new Error(`No code: ${status} ${body.slice(0, 200)}`);
+  }
+
+  #readTicket({ orderId, key }: Sold): Promise<Answered> {
+    const path = `${API}Booking/GetDocument?orderId=${orderId}&kind=ticket.pdf`;
+    return this.#caller.send(path, { 'x-order-key': key });
+  }
+
+  #sendCode({ orderId }: Sold): Promise<Answered> {
+    return this.#caller.send(`${API}Booking/SendOrderCode`, {}, { orderId });
+  }
+
+  /** The oldest order, which is not used again. */
+  #takeSold(): Sold {
+    const sold = this.sold.shift();
+    if (sold === undefined) throw new Error('No order was sold that could be cancelled');
+    return sold;
+  }
+
+  /** Each order in turn: the mails of one are limited. */
+  #nextSold(): Sold {
+    this.#orders += 1;
+    const sold = this.sold[this.#orders % this.sold.length];
+    if (sold === undefined) throw new Error('No order was sold whose buyer could come again');
+    return sold;
+  }
+
+  async #cancel({ orderId, key }: Sold): Promise<Answered[]> {
+    const right = { 'x-order-key': key };
+    const quoted = await this.#caller.send(`${API}Booking/GetCancelQuote?orderId=${orderId}`, right);
+    if (quoted.status !== 200) return [quoted];
+    const { result } = JSON.parse(quoted.body) as { result: { quoteId: string } };
+    const body = { quoteId: result.quoteId };
+    return [quoted, await this.#caller.send(`${API}Booking/ConfirmCancel`, right, body)];
   }
 
   get #staff(): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { Figure } from '../report/figure.ts';
 import { qualityBounds } from '../report/quality-bounds.ts';
 import { quantile, quantileName } from '../report/quantile.ts';
-import { acts, type Act, type Actors } from './acts.ts';
+import { acts, shares, type Act, type Actors } from './acts.ts';
 import type { LoadServer } from './load-server.ts';
 import { median } from './measure-costs.ts';
 import { callByClock, callInTurn, drawAct, randomOf, type Outcome } from './traffic.ts';
@@ -55,14 +55,14 @@ export async function measureOverload(
       const random = randomOf(seed + 100 * round + 10 * factor);
       await actors.prepare();
       // Beside each phase, because the machine's speed changes.
-      const next = () => drawAct(random);
+      const next = () => drawAct(random, shares);
       await callInTurn(actors, { next, callers: CALLERS, seconds: warmUp / 2 });
       const closed = await callInTurn(actors, { next, callers: CALLERS, seconds });
       const done = closed.outcomes.filter(({ result }) => result === 'inTime' || result === 'late');
       const capacity = done.length / closed.seconds;
       await server.untilIdle();
       const perSecond = factor * capacity;
-      const outcomes = await callByClock(actors, { random, perSecond, warmUp, seconds });
+      const outcomes = await callByClock(actors, { random, shares, perSecond, warmUp, seconds });
       const served = outcomes.filter(({ result }) => result === 'inTime');
       const phase: Phase = {
         round,

@@ -1,9 +1,11 @@
-import { acts, REQUEST_MS, requestsOf, shares, type Act, type Actors } from './acts.ts';
+import { REQUEST_MS, requestsOf, type Act, type Actors, type OrderAct, type Shares } from './acts.ts';
 import type { Answered } from './caller.ts';
 
+type AnyAct = Act | OrderAct;
+
 /** One act, with what became of it. */
-export interface Outcome {
-  readonly act: Act;
+export interface Outcome<A extends AnyAct = Act> {
+  readonly act: A;
   readonly result: 'inTime' | 'late' | 'refused' | 'failed';
   readonly ms: number;
 }
@@ -19,17 +21,18 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-export function drawAct(random: () => number): Act {
+export function drawAct<A extends AnyAct>(random: () => number, shares: Shares<A>): A {
+  const acts = Object.keys(shares) as A[];
   let rest = random() * acts.reduce((sum, act) => sum + shares[act], 0);
-  return acts.find((act) => (rest -= shares[act]) < 0) ?? 'page';
+  return acts.find((act) => (rest -= shares[act]) < 0) ?? acts[0]!;
 }
 
 /** This many callers, each with the next act when the one before is answered; returns the acts done, and in what time. */
-export async function callInTurn(
+export async function callInTurn<A extends AnyAct>(
   actors: Actors,
-  { next, callers, seconds }: { next: () => Act; callers: number; seconds: number },
-): Promise<{ outcomes: Outcome[]; seconds: number }> {
-  const outcomes: Outcome[] = [];
+  { next, callers, seconds }: { next: () => A; callers: number; seconds: number },
+): Promise<{ outcomes: Outcome<A>[]; seconds: number }> {
+  const outcomes: Outcome<A>[] = [];
   const begun = performance.now();
   const until = begun + seconds * 1000;
   const caller = async (): Promise<void> => {
@@ -40,21 +43,23 @@ export async function callInTurn(
 }
 
 /** Acts begin at moments of a Poisson process, whatever became of those before; the warm-up's are left out. */
-export async function callByClock(
+export async function callByClock<A extends AnyAct>(
   actors: Actors,
   {
     random,
+    shares,
     perSecond,
     warmUp,
     seconds,
   }: {
     random: () => number;
+    shares: Shares<A>;
     perSecond: number;
     warmUp: number;
     seconds: number;
   },
-): Promise<Outcome[]> {
-  const pending: Promise<Outcome>[] = [];
+): Promise<Outcome<A>[]> {
+  const pending: Promise<Outcome<A>>[] = [];
   const begun = performance.now();
   const measuredFrom = begun + warmUp * 1000;
   const until = measuredFrom + seconds * 1000;
@@ -63,13 +68,13 @@ export async function callByClock(
     due += (-Math.log(1 - random()) / perSecond) * 1000;
     const early = due - performance.now();
     if (early > 1) await new Promise((next) => setTimeout(next, early));
-    const outcome = observe(actors, drawAct(random));
+    const outcome = observe(actors, drawAct(random, shares));
     if (due >= measuredFrom) pending.push(outcome);
   }
   return Promise.all(pending);
 }
 
-async function observe(actors: Actors, act: Act): Promise<Outcome> {
+async function observe<A extends AnyAct>(actors: Actors, act: A): Promise<Outcome<A>> {
   const begun = performance.now();
   let answers: Answered[] = [];
   try {
@@ -81,7 +86,7 @@ async function observe(actors: Actors, act: Act): Promise<Outcome> {
   return { act, ms, result: judge(act, answers, ms) };
 }
 
-function judge(act: Act, answers: readonly Answered[], ms: number): Outcome['result'] {
+function judge(act: AnyAct, answers: readonly Answered[], ms: number): Outcome['result'] {
   const last = answers.at(-1);
   if (last?.status === 503 && Number(last.retryAfter) > 0) return 'refused';
   if (last?.status !== 200 || answers.length < requestsOf[act]) {
