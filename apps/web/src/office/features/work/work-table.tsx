@@ -1,5 +1,6 @@
 import { Hand } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Avatar } from '../../kit/avatar.tsx';
@@ -68,6 +69,9 @@ function WorkRow(props: TableProps & { readonly item: ShownItem }) {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   const clock = clockOf(item.dueAt, now);
+  const journeyClock = useJourneyClock();
+  const due =
+    item.clock === undefined ? formatInstant(item.dueAt) : journeyClock.moment(item.dueAt, item.clock);
   const Icon = kindIcons[kind];
   const what = formatWork(item, t, locale);
   return (
@@ -86,7 +90,7 @@ function WorkRow(props: TableProps & { readonly item: ShownItem }) {
           onChange={() => onMark(key)}
         />
       </span>
-      <span role="gridcell" className={`wq-left num is-${clock.tone}`} title={formatInstant(item.dueAt)}>
+      <span role="gridcell" className={`wq-left num is-${clock.tone}`} title={due}>
         {clock.text}
       </span>
       <span role="gridcell" className="wq-kind">
