@@ -6,6 +6,7 @@ import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { WholeDates } from '../../shared/ui/whole-dates.tsx';
 import { soldPartOf } from './sold-part.ts';
 import { isRidesOnly } from './order-page.ts';
+import { wordFor } from './ride-words.ts';
 import { isPaid } from './use-order.ts';
 
 const steps = ['requested', 'booked', 'ticketed'] as const;
@@ -24,12 +25,7 @@ export function StatusClock({ order }: { readonly order: Order }) {
   return (
     <section className="card pad ticket-clock" aria-labelledby="trip-status">
       <h2 className="sr" id="trip-status">
-        {t('trip.status')}:{' '}
-        {t(
-          isRides && order.status === 'ticketed'
-            ? 'order.status.ticketedTransfer'
-            : `order.status.${order.status}`,
-        )}
+        {t('trip.status')}: {t(wordFor(order, `order.status.${order.status}`))}
       </h2>
       <ol className="clock">
         {shown.map((step, index) => (

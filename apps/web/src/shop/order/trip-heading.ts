@@ -3,6 +3,7 @@ import { datePart } from '@farewind/values/local-time';
 import { daysBetween } from '../../shared/format/date.ts';
 import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import { isRidesOnly } from './order-page.ts';
+import { wordForRide } from './ride-words.ts';
 
 type Heading = Pick<Order, 'status' | 'allowedActions' | 'refunds' | 'payment' | 'items' | 'proposals'>;
 
@@ -13,7 +14,9 @@ interface Said {
 
 /** Heading of the page, by the order's state. */
 export function headingOf(order: Heading): Said {
-  return (isRidesOnly(order) ? ridesHeadingOf(order) : undefined) ?? commonHeadingOf(order);
+  if (!isRidesOnly(order)) return commonHeadingOf(order);
+  const { title, text } = ridesHeadingOf(order) ?? commonHeadingOf(order);
+  return { title: wordForRide(title), text: wordForRide(text) };
 }
 
 /** Headings of rides where they differ from those of flights. */

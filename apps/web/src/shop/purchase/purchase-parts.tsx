@@ -17,6 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { useBuyerForm } from './purchase-form-context.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { wordForRide } from '../order/ride-words.ts';
 
 /**
  * Currency, payment method, and the card unless the bank's own page collects it. While nothing is chosen, the card's
@@ -205,7 +206,7 @@ function OrderFacts(props: {
   const t = useT();
   const { site } = useSession();
   const { reservationNumber, status, email } = props.order;
-  const isBookedRide = props.isRide && status === 'ticketed';
+  const state = `order.status.${status}` as const;
   return (
     <p>
       {reservationNumber === undefined ? null : (
@@ -214,7 +215,7 @@ function OrderFacts(props: {
           <br />
         </>
       )}
-      <strong>{t(isBookedRide ? 'order.status.ticketedTransfer' : `order.status.${status}`)}</strong>
+      <strong>{t(props.isRide ? wordForRide(state) : state)}</strong>
       {email === undefined || site?.features.sendsMail === false ? null : (
         <>
           <br />

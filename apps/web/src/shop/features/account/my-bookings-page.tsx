@@ -7,6 +7,7 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { AccountFrame } from './frame/account-frame.tsx';
 import { Loaded } from './frame/loaded.tsx';
 import { useMyBookings } from './use-my-bookings.ts';
+import { wordForRide } from '../../order/ride-words.ts';
 
 /** The orders of the signed-in user, newest first; each links to its page. */
 export function MyBookingsPage(): ReactNode {
@@ -45,7 +46,7 @@ export function BookingRow({ order }: { readonly order: MyBooking }) {
   const [ends, ...dates] = journey
     ? [journey, journey.departsAt, journey.returnsAt]
     : [ride, ride?.pickupAt, ride?.returnsAt];
-  const status = ride && order.status === 'ticketed' ? 'ticketedTransfer' : order.status;
+  const status = `order.status.${order.status}` as const;
   return (
     <Link
       to={ride ? '/transferDetail/$orderId' : '/ticketDetail/$orderId'}
@@ -62,7 +63,7 @@ export function BookingRow({ order }: { readonly order: MyBooking }) {
       </span>
       <span className="my-code">
         <span className="num">{order.reservationNumber}</span>
-        <span className="soft">{t(`order.status.${status}`)}</span>
+        <span className="soft">{t(ride ? wordForRide(status) : status)}</span>
         {order.isPartlyCancelled ? <span className="soft">{t('account.partlyCancelled')}</span> : null}
       </span>
       <span className="my-sum num">{formatMoney(order.total, order.currency, locale)}</span>

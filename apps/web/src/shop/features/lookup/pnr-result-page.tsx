@@ -15,6 +15,7 @@ import { pageOf } from '../../order/order-page.ts';
 import { countTravelling } from '../../order/count-travelling.ts';
 import { routeOf } from '../../order/trip-heading.ts';
 import { useOrder } from '../../order/use-order.ts';
+import { wordFor } from '../../order/ride-words.ts';
 
 const route = getRouteApi('/pnr/result');
 
@@ -53,7 +54,7 @@ function Found({ order }: { readonly order: Order }) {
           <h2 id="found-title">
             {way === undefined ? t('trip.page') : `${names.city(way.from)} – ${names.city(way.to)}`}
           </h2>
-          <span className="badge sea dot">{t(`order.status.${order.status}`)}</span>
+          <span className="badge sea dot">{t(wordFor(order, `order.status.${order.status}`))}</span>
         </div>
         <ul className="found-ways">
           {order.items.map((item) =>

@@ -6,6 +6,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { CopyCode } from './copy-code.tsx';
 import type { PaymentStep } from '../../order/use-payment-step.ts';
+import { wordFor } from '../../order/ride-words.ts';
 
 type Bill = Extract<NonNullable<PaymentStep['next']>, { state: 'bill' }>;
 
@@ -44,10 +45,10 @@ export function BillPanel({ bill, order }: { readonly bill: Bill; readonly order
         <Info className="i" aria-hidden />
         <span>
           {order.status === 'expired' || heldUntil === undefined ? (
-            t('payment.bill.released')
+            t(wordFor(order, 'payment.bill.released'))
           ) : (
             <WholeDates
-              text={t('payment.bill.held', {
+              text={t(wordFor(order, 'payment.bill.held'), {
                 time: clock.until(heldUntil, order.asOf, order.journeyClock),
               })}
             />

@@ -6,9 +6,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { changeAddress, sendAddressCode } from '@farewind/contract/bookings/change-address';
+import type { Order } from '@farewind/contract/bookings/get-order';
 import { storeOrderKey } from '../../order/order-key-of-tab.ts';
 import { orderKeyHeader } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';
+import { wordFor } from '../../order/ride-words.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -60,7 +62,8 @@ function useChangeAddress(orderId: string, focusField: () => void) {
 }
 
 /** Changes the order's own address, to which its mails and the order key are sent from then on. */
-export function ChangeAddress({ orderId }: { readonly orderId: string }) {
+export function ChangeAddress({ order }: { readonly order: Order }) {
+  const { orderId } = order;
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [changedTo, setChangedTo] = useState<string>();
@@ -86,7 +89,7 @@ export function ChangeAddress({ orderId }: { readonly orderId: string }) {
         />
       ) : null}
       <p role="status" className="m">
-        {changedTo === undefined ? '' : t('trip.address.changed', { email: changedTo })}
+        {changedTo === undefined ? '' : t(wordFor(order, 'trip.address.changed'), { email: changedTo })}
       </p>
     </>
   );

@@ -182,7 +182,7 @@ function MailOptions({ order }: { readonly order: Order }) {
       {order.sms === undefined ? null : <SmsLine sms={order.sms} />}
       {isSent || mail.state === 'waiting' ? null : <Downloads order={order} />}
       {can('resend') ? <SendAgain orderId={order.orderId} address={mail.address} /> : null}
-      {can('changeAddress') ? <ChangeAddress orderId={order.orderId} /> : null}
+      {can('changeAddress') ? <ChangeAddress order={order} /> : null}
     </div>
   );
 }

@@ -19,6 +19,7 @@ it('a buyer whom a colleague ordered for can read the agreement before paying', 
     heldUntil: '2027-01-01T10:20:00.000Z',
     customer: { email: 'anna@example.com' },
     documents: [{ kind: 'agreement.pdf', url: '/api/documents/signed/agreement.pdf' }],
+    items: [],
     allowedActions: ['payAgain', 'continuePaying'],
   } as unknown as Order;
   const { prelude } = await prerenderToNodeStream(

@@ -10,6 +10,7 @@ import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { isMasked } from '../../order/masked-order.ts';
 import { ProvePanel } from './prove-panel.tsx';
 import { useTripT } from './texts/trip-texts.ts';
+import { isRidesOnly } from '../../order/order-page.ts';
 
 /** The card form is large and loaded on demand. */
 const PayLater = lazy(async () => ({ default: (await import('./pay-later/pay-later.tsx')).PayLater }));
@@ -32,7 +33,11 @@ export function HeldOrder({ order }: { readonly order: Order }) {
   return (
     <>
       <p>
-        <WholeDates text={t('held.text', { time: clock.moment(order.heldUntil, order.journeyClock) })} />
+        <WholeDates
+          text={t(isRidesOnly(order) ? 'held.ride' : 'held.text', {
+            time: clock.moment(order.heldUntil, order.journeyClock),
+          })}
+        />
       </p>
       {order.keptUntil === undefined ? null : (
         <p>

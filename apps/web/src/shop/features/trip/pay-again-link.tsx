@@ -9,6 +9,7 @@ import { isRidesOnly } from '../../order/order-page.ts';
 import { isHoldOver } from './payment-failure.ts';
 import { PaymentLink } from './payment-link.tsx';
 import { useTripT } from './texts/trip-texts.ts';
+import { wordFor } from '../../order/ride-words.ts';
 
 interface AgainProps {
   /** Undefined if it is not known which order was not paid. */
@@ -36,14 +37,14 @@ export function PayAgainLink({ orderId, order, isSecond = false }: AgainProps) {
         {order !== undefined && isHoldOver(order) ? (
           <HoldOver order={order} />
         ) : (
-          <p className="soft">{t('trip.failed.searchAgain')}</p>
+          <p className="soft">{t(wordFor(order, 'trip.failed.searchAgain'))}</p>
         )}
         <p className="row wrapx fail-acts">
           <Link
             to={order !== undefined && isRidesOnly(order) ? '/transferSearch' : '/flightSearch'}
             className="btn btn-primary"
           >
-            {t('checkout.searchAgain')}
+            {t(wordFor(order, 'checkout.searchAgain'))}
           </Link>
         </p>
       </>

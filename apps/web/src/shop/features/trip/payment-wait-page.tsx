@@ -21,6 +21,7 @@ import { usePaymentStep, type PaymentStep } from '../../order/use-payment-step.t
 import { ProvePanel } from './prove-panel.tsx';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { formatCountdown, useSecondsLeft } from '../../kit/use-seconds-left.ts';
+import { wordFor } from '../../order/ride-words.ts';
 
 /** Next step of the waiting page; `left` means that the buyer left the bank's page and may pay again. */
 type Outcome = 'wait' | 'left' | 'paid' | 'failed';
@@ -100,7 +101,7 @@ function Progress(props: {
   const { order, step, isLeft } = props;
   const { t } = useI18n();
   const kind = kindOf(order);
-  if (kind === 'returning') return <p>{t('payment.returning.text')}</p>;
+  if (kind === 'returning') return <p>{t(wordFor(order, 'payment.returning.text'))}</p>;
   if (order !== undefined && step.next !== undefined) return <GoOn order={order} step={step} />;
   if (!isLeft) return step.next === undefined ? <Waiting /> : null;
   return kind === 'held' && order !== undefined ? <HeldOrder order={order} /> : <LeftAtBank order={order} />;
@@ -157,7 +158,7 @@ function GoOn({ order, step }: { readonly order: Order; readonly step: PaymentSt
       {next?.state === 'bill' ? null : <PayUntil order={order} endsAt={step.endsAt} />}
       <p className="soft t14 pay-live">
         <span className="spin" aria-hidden="true" />{' '}
-        {t(next?.state === 'bill' ? 'payment.bill.wait' : 'payment.code.wait')}
+        {t(next?.state === 'bill' ? 'payment.bill.wait' : wordFor(order, 'payment.code.wait'))}
       </p>
       {order.allowedActions.includes('payAgain') ? (
         <PayAgainLink orderId={order.orderId} order={order} isSecond />
