@@ -235,7 +235,7 @@ function OrderFacts({ order }: { readonly order: AdminOrder }) {
           notes:
             deadline.label === 'order.payBy'
               ? [
-                  t('order.payByNote'),
+                  t(kindOfOrder(order.items) === 'transfer' ? 'order.ridePayByNote' : 'order.payByNote'),
                   ...(order.keptUntil === undefined
                     ? []
                     : [t('order.keptUntil', { time: clock.moment(order.keptUntil) })]),

@@ -25,9 +25,13 @@ export const formatStatusOption = (code: string, t: OfficeTranslate, kind: 'flig
   [...new Set([formatStatus(code, t, kind), formatStatus(code, t)])].join(' / ');
 export const formatProblem = (code: string, t: OfficeTranslate) => knownWord(`orderProblem.${code}`, code, t);
 export const formatMoveReason = (code: string, t: OfficeTranslate, kind?: ItemKind) =>
-  kind === 'transfer' && code === 'ticketsIssued'
-    ? t('moveReason.rideConfirmed')
-    : knownWord(`moveReason.${code}`, code, t);
+  knownWord(`moveReason.${(kind === 'transfer' ? rideReasons.get(code) : undefined) ?? code}`, code, t);
+/** Rides have vehicles for seats, and no tickets. */
+const rideReasons: ReadonlyMap<string, string> = new Map([
+  ['ordered', 'rideOrdered'],
+  ['seatsGone', 'rideGone'],
+  ['ticketsIssued', 'rideConfirmed'],
+]);
 export const formatStep = (code: string, t: OfficeTranslate) => knownWord(`promiseStep.${code}`, code, t);
 export const formatDocument = (code: string, t: OfficeTranslate) => knownWord(`paper.${code}`, code, t);
 

@@ -62,7 +62,10 @@ export function formatWork(item: WorkItem, t: OfficeTranslate, locale: string): 
   if (code === 'refundWaiting') return t('work.do.refund', { sum: sum ?? '' });
   if (code === 'proofAsked') return t('work.do.proof');
   if (code === 'orderUnpaid') return t('work.do.unpaid');
-  if (code === 'held') return t('work.do.held', { time: localTime(item.dueAt, item) });
+  if (code === 'held')
+    return t(item.flight === null ? 'work.do.heldRide' : 'work.do.held', {
+      time: localTime(item.dueAt, item),
+    });
   return sum === undefined ? formatTask(code, t) : `${formatTask(code, t)}, ${sum}`;
 }
 

@@ -7,7 +7,7 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { SpanWords, TimeMove, type Span } from '../../../kit/detail/time-move.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { findMoveOf, type Move } from '../moves-of.ts';
-import { toneOfStatus, formatProblem, formatStatus } from '../order-words.ts';
+import { formatProblem, formatStatus, kindOfOrder, toneOfStatus } from '../order-words.ts';
 import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 
 type Item = AdminOrder['items'][number];
@@ -108,11 +108,19 @@ function Tickets({ item, order }: { readonly item: Item; readonly order: AdminOr
   });
 }
 
+/** Rides have none. */
+const ticketsColumn = (order: AdminOrder, t: OfficeTranslate): DataColumn<Item> => ({
+  name: 'tickets',
+  title: t('order.tickets'),
+  draw: (item) => <Tickets item={item} order={order} />,
+});
+
 function listColumns(order: AdminOrder, t: OfficeTranslate, locale: string): DataColumn<Item>[] {
+  const isOfRides = kindOfOrder(order.items) === 'transfer';
   return [
     {
       name: 'flight',
-      title: t('order.flight'),
+      title: t(isOfRides ? 'order.ride' : 'order.flight'),
       draw: (item) => (
         <span className="o-two">
           <Flights item={item} order={order} />
@@ -132,11 +140,7 @@ function listColumns(order: AdminOrder, t: OfficeTranslate, locale: string): Dat
         </span>
       ),
     },
-    {
-      name: 'tickets',
-      title: t('order.tickets'),
-      draw: (item) => <Tickets item={item} order={order} />,
-    },
+    ...(isOfRides ? [] : [ticketsColumn(order, t)]),
     {
       name: 'total',
       title: t('order.total'),
