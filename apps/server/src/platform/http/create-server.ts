@@ -130,8 +130,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     reply.code(rendered.status).header('cache-control', 'no-store');
     if (!isVisit(request) || !mayBeAskedAgain(rendered.status)) return reply.send(rendered.envelope);
     const message = String(rendered.envelope.error?.message);
-    // Only what was refused before any work: never a return from a bank that may have been half done.
-    const comeAgainAfter = error instanceof Overloaded ? rendered.retryAfterSeconds : undefined;
+    // Only what shows something, or was refused before any work: never a return from a bank that may be half done.
+    const mayComeAgain = error instanceof Overloaded || request.routeOptions.config?.onlyShows === true;
+    const comeAgainAfter = mayComeAgain && rendered.status === 503 ? rendered.retryAfterSeconds : undefined;
     const { page, policy } = errorPage(request, language, message, comeAgainAfter);
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
   });

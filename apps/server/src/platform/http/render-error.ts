@@ -6,6 +6,7 @@ import { errorTexts } from '../messages/error-texts.ts';
 import { catalogueOf, translate } from '../messages/translate.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { comeAgainScript, LONGEST_WAIT_SECONDS, PLAIN_PAUSE_SECONDS } from './come-again.ts';
 import { escapeHtml } from './escape-html.ts';
 import { contentPolicy } from './content-policy.ts';
 
@@ -92,25 +93,10 @@ export function isVisit({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-/** Pages that wait longer are loaded again by their readers. */
-const LONGEST_WAIT_SECONDS = 60;
-
-/**
- * Loads the page again after the wait, and up to half as much more, five times in two minutes at most; then its reader
- * does. Without storage it could not count, and does nothing.
- */
-function comeAgain(seconds: number): string {
-  return `(()=>{const k='farewind.cameAgain',now=Date.now();try{
-const t=JSON.parse(sessionStorage.getItem(k)||'[]').filter((at)=>now-at<120000);if(t.length>4)return;
-sessionStorage.setItem(k,JSON.stringify([...t,now]))}catch{return}
-document.querySelector('[role=status]').hidden=false;
-setTimeout(()=>location.reload(),${seconds * 1000}*(1+Math.random()/2))})()`;
-}
-
 /**
  * The page for navigation to an address that cannot answer now, such as on the way back from the bank: a message, and a
- * button that repeats the request, including the data that the bank had sent. A page that a busy server only refused is
- * loaded again by itself.
+ * button that repeats the request, including the data that the bank had sent. With `retryAfterSeconds` the page loads
+ * itself again (come-again.ts); never if the request had sent something.
  */
 export function errorPage(
   request: FastifyRequest,
@@ -127,14 +113,17 @@ export function errorPage(
   const isLoadedAgain =
     request.method === 'GET' && retryAfterSeconds !== undefined && retryAfterSeconds <= LONGEST_WAIT_SECONDS;
   const itself = isLoadedAgain
-    ? `<p role="status" hidden>${escapeHtml(translate(language, 'error.comesAgain'))}</p>
-<script nonce="${nonce}">${comeAgain(retryAfterSeconds)}</script>`
+    ? `<p role="status">${escapeHtml(translate(language, 'error.comesAgain'))}</p>
+<script nonce="${nonce}">${comeAgainScript(retryAfterSeconds)}</script>`
+    : '';
+  const withoutScript = isLoadedAgain
+    ? `<noscript><meta http-equiv="refresh" content="${Math.max(retryAfterSeconds, PLAIN_PAUSE_SECONDS)}"></noscript>`
     : '';
   const allowed = [`'nonce-${nonce}'`];
   return {
     policy: contentPolicy(allowed, [], isLoadedAgain ? allowed : []),
     page: `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(message)}</title><style nonce="${nonce}">${STYLE}</style><main><h1>${escapeHtml(message)}</h1>${way}${itself}</main></html>`,
+<title>${escapeHtml(message)}</title><style nonce="${nonce}">${STYLE}</style>${withoutScript}<main><h1>${escapeHtml(message)}</h1>${way}${itself}</main></html>`,
   };
 }
 

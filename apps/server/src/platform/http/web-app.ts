@@ -103,7 +103,11 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
   const drawOrLeaveBare = drawing && bare !== undefined ? drawerOf(app, deps, drawing, bare) : undefined;
   // A route of its own: the handler for missing routes sends responses uncompressed.
   const priority = ({ url }: FastifyRequest) => (buyerPages.has(firstOf(url)) ? 'buyer' : 'visitor');
-  const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: '1 minute' }, priority } as const;
+  const config = {
+    rateLimit: { max: PAGES_A_MINUTE, timeWindow: '1 minute' },
+    priority,
+    onlyShows: true,
+  } as const;
   app.get('/*', { exposeHeadRoute: false, config }, async (request, reply) => {
     if (!isWrittenOut(request.url)) return sendNotFound(reply);
     const first = firstOf(request.url);
