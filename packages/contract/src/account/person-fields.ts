@@ -10,7 +10,7 @@ export const personNationality = z
   .string()
   .trim()
   .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z]{2}$/));
+  .pipe(z.string().regex(/^[A-Z]{2}$/, { error: 'countryCode' }));
 
 /** A phone with its calling code: `+79161234567`, spaces and brackets as people type them. */
 export const phoneText = requiredText(32);

@@ -18,7 +18,7 @@ const text = (max: number) => optionalText(max).transform((value) => value ?? ''
 const moneyInput = z
   .string()
   .trim()
-  .regex(/^\d{1,9}([.,]\d{1,2})?$/);
+  .regex(/^\d{1,9}([.,]\d{1,2})?$/, { error: 'sum:999999999.99' });
 function isBetween(sum: string, least: number, most: number): boolean {
   const value = Number(sum.replace(',', '.'));
   return value >= least && value <= most;
@@ -28,9 +28,9 @@ function isBetween(sum: string, least: number, most: number): boolean {
 const consentPurpose = z
   .string()
   .trim()
-  .regex(/^[a-z][A-Za-z0-9]{0,31}$/);
+  .regex(/^[a-z][A-Za-z0-9]{0,31}$/, { error: 'offered' });
 
-const timeZoneName = z.string().trim().max(64).refine(isTimeZone);
+const timeZoneName = z.string().trim().max(64).refine(isTimeZone, { error: 'timeZone' });
 
 function isTimeZone(name: string): boolean {
   try {
@@ -68,9 +68,13 @@ export const agencyFields = {
   /** Refunds above this sum, in the inventory currency, need a second person. Absent: unchanged. */
   refundApprovalLimit: optionalOf(moneyInput),
   /** The fee per ticket for changing a passenger's data, in the inventory currency: 10 to 50. Absent: unchanged. */
-  passengerChangeFee: optionalOf(moneyInput.refine((sum) => isBetween(sum, 10, 50))),
+  passengerChangeFee: optionalOf(
+    moneyInput.refine((sum) => isBetween(sum, 10, 50), { error: 'between:10:50' }),
+  ),
   /** The largest fee for a passenger in an order by phone, in the inventory currency. Absent: unchanged. */
-  callerFeeLimit: optionalOf(moneyInput.refine((sum) => isBetween(sum, 0, 1000))),
+  callerFeeLimit: optionalOf(
+    moneyInput.refine((sum) => isBetween(sum, 0, 1000), { error: 'between:0:1000' }),
+  ),
   /** The maximum time that seats are held for a caller. Absent: unchanged. */
   callerHoldHours: optionalOf(formInteger.pipe(z.int().min(1).max(168))),
   /** The refund of the service fee on voluntary cancellation; orders keep their terms. Absent: unchanged. */

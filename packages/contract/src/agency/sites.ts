@@ -9,7 +9,7 @@ const hexColor = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/);
+  .regex(/^#[0-9a-f]{6}$/, { error: 'colour' });
 
 const siteFields = {
   brand: requiredText(64),

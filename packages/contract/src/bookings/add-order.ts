@@ -72,7 +72,7 @@ export const paymentResponseSchema = z.discriminatedUnion('state', [
 /** A method of `Booking/GetPaymentMethods`. Card members are accepted only if its way is `rawCard`. */
 export const paymentMethodSchema = z
   .string()
-  .regex(/^[a-zA-Z]{2,32}$/)
+  .regex(/^[a-zA-Z]{2,32}$/, { error: 'offered' })
   .default('card');
 
 /** Buyer, payment and consents: the same for every product. */

@@ -59,7 +59,7 @@ export const originalSchema = z.object({
   isExact: z.boolean(),
 });
 
-export const bin6Schema = z.string().regex(/^\d{6}$/);
+export const bin6Schema = z.string().regex(/^\d{6}$/, { error: 'exactDigits:6' });
 
 /** The current price of a purchase, with the seal that AddOrder requires. */
 export const quoteSchema = z.object({

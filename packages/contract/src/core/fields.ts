@@ -12,7 +12,7 @@ export const languageSchema = z.enum(languages);
 
 export const currencySchema = z.enum(currencies);
 /** A decimal string with two digits; the currency is beside it. */
-export const moneyText = z.string().regex(/^-?\d{1,13}\.\d{2}$/);
+export const moneyText = z.string().regex(/^-?\d{1,13}\.\d{2}$/, { error: 'money' });
 /** A day that is followed by others: what comes after the end of 9999 is no date of four digits. */
 export const localDate = z.string().refine((text) => isLocalDate(text) && !text.startsWith('9999'), {
   error: 'date',
@@ -20,24 +20,24 @@ export const localDate = z.string().refine((text) => isLocalDate(text) && !text.
 /** `2030-06` */
 export const localMonth = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { abort: true })
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { abort: true, error: 'month' })
   .refine((month) => localDate.safeParse(`${month}-01`).success, { error: 'date' });
 /** A day and the time on its clocks: `2030-06-01T12:40` */
 export const localDateTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { abort: true, error: 'dateTime' })
   .refine((text) => localDate.safeParse(text.slice(0, 10)).success, { error: 'date' });
 export const placeCode = z
   .string()
   .trim()
   .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z]{3}$/));
+  .pipe(z.string().regex(/^[A-Z]{3}$/, { error: 'placeCode' }));
 
 export const carrierCode = z
   .string()
   .trim()
   .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(carrierPattern));
+  .pipe(z.string().regex(carrierPattern, { error: 'carrierCode' }));
 
 export const cabinSchema = z.enum(cabins);
 export type Cabin = (typeof cabins)[number];

@@ -52,7 +52,7 @@ export const hostName = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/);
+  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, { error: 'hostName' });
 
 /** `?input=7`: the record that a call with this name refers to. */
 export const inputId = z.object({ input: recordId });
@@ -66,7 +66,7 @@ export const formNumber = z.union([
   z
     .string()
     .trim()
-    .regex(/^-?\d{1,12}([.,](\d{1,2}|\d{4,12}))?$/)
+    .regex(/^-?\d{1,12}([.,](\d{1,2}|\d{4,12}))?$/, { error: 'number' })
     .transform((text) => Number(text.replace(',', '.'))),
 ]);
 
@@ -76,6 +76,6 @@ export const formInteger = z.union([
   z
     .string()
     .trim()
-    .regex(/^-?\d{1,12}$/)
+    .regex(/^-?\d{1,12}$/, { error: 'wholeNumber' })
     .transform(Number),
 ]);

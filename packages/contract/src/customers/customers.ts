@@ -11,7 +11,7 @@ const countryCode = z
   .string()
   .trim()
   .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z]{2}$/));
+  .pipe(z.string().regex(/^[A-Z]{2}$/, { error: 'countryCode' }));
 
 const fields = {
   name: requiredText(64),
@@ -21,7 +21,7 @@ const fields = {
   countryCode: z
     .string()
     .trim()
-    .regex(/^\+\d{1,4}$/),
+    .regex(/^\+\d{1,4}$/, { error: 'callingCode' }),
   mobilePhone: requiredText(32),
   birthDate: optionalOf(localDate),
   gender: optionalOf(genderSchema),

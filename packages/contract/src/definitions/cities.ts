@@ -8,7 +8,7 @@ export const countryCodeSchema = z
   .string()
   .trim()
   .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z]{2}$/));
+  .pipe(z.string().regex(/^[A-Z]{2}$/, { error: 'countryCode' }));
 
 const fields = {
   name: requiredText(64),

@@ -19,7 +19,7 @@ const fields = {
     .string()
     .trim()
     .max(16)
-    .regex(/^[A-Za-z0-9_-]+$/),
+    .regex(/^[A-Za-z0-9_-]+$/, { error: 'packageCode' }),
   name: z.object({ ru: requiredText(64), en: requiredText(64), tr: requiredText(64) }),
   product: z.enum(packageProducts),
   description: optionalText(500),

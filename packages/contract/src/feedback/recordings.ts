@@ -8,7 +8,7 @@ export const RECORDING_DAYS = 30;
 export const EVENTS_A_CALL = 100;
 export const CALLS_A_RECORDING = 50;
 
-const pagePath = z.string().max(200).startsWith('/');
+const pagePath = z.string().max(200).startsWith('/', { error: 'offered' });
 const atMs = z.int().min(0).max(86_400_000);
 
 /** The recorded events of a visit. Never typed text, a field's value, or an address's query. */

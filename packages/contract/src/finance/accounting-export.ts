@@ -13,8 +13,8 @@ const code = z.string().trim().max(40);
 const accountCodes = z.array(z.object({ account: ledgerAccountSchema, code }));
 /** Of the tax consultant; both numbers are in the header of the file. */
 const datevSchema = z.object({
-  consultantNumber: optionalOf(z.string().regex(/^\d{1,7}$/)),
-  clientNumber: optionalOf(z.string().regex(/^\d{1,5}$/)),
+  consultantNumber: optionalOf(z.string().regex(/^\d{1,7}$/, { error: 'digits:1:7' })),
+  clientNumber: optionalOf(z.string().regex(/^\d{1,5}$/, { error: 'digits:1:5' })),
   /** Digits of an account in their chart. */
   accountLength: formInteger.pipe(z.int().min(4).max(8)).default(4),
   /** First month of the business year. */

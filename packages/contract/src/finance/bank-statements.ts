@@ -151,7 +151,7 @@ export const settleBankLine = operation('Bank/SettleLine', {
       z
         .string()
         .trim()
-        .regex(/^\d{1,11}([.,]\d{1,2})?$/),
+        .regex(/^\d{1,11}([.,]\d{1,2})?$/, { error: 'sum:99999999999.99' }),
     ),
     version: versionInput,
   }),

@@ -91,7 +91,7 @@ export const recordChannelPayout = operation('ChannelPayout/Record', {
     amount: z
       .string()
       .trim()
-      .regex(/^[-−]?\d{1,11}([.,]\d{1,2})?$/),
+      .regex(/^[-−]?\d{1,11}([.,]\d{1,2})?$/, { error: 'signedSum:99999999999.99' }),
     currency: currencySchema,
     paidOn: localDate,
     reference: requiredText(100),

@@ -78,7 +78,7 @@ export const saveInvoiceSetting = operation('Invoice/SaveSetting', {
     taxNumber: z
       .string()
       .trim()
-      .regex(/^\d{9,11}$/),
+      .regex(/^\d{9,11}$/, { error: 'digits:9:11' }),
     taxOffice: optionalText(100),
     street: optionalText(300),
     district: optionalText(100),
@@ -87,7 +87,7 @@ export const saveInvoiceSetting = operation('Invoice/SaveSetting', {
       .string()
       .trim()
       .toUpperCase()
-      .pipe(z.string().regex(/^(?:[A-Z0-9]{3})?$/)),
+      .pipe(z.string().regex(/^(?:[A-Z0-9]{3})?$/, { error: 'series' })),
     siteIds: z.array(recordId).max(50).default([]),
     rates: z.array(rates).min(1).max(40),
     exemptionCode: optionalText(10),
@@ -212,7 +212,7 @@ export const correctInvoice = operation('Invoice/CorrectBuyer', {
     taxNumber: z
       .string()
       .trim()
-      .regex(/^(?:\d{10}|\d{11})?$/),
+      .regex(/^(?:\d{10}|\d{11})?$/, { error: 'digits:10:11' }),
     taxOffice: optionalText(100),
     address: optionalText(300),
     district: optionalText(100),

@@ -187,7 +187,7 @@ const paymentFields = {
   amount: z
     .string()
     .trim()
-    .regex(/^\d{1,11}([.,]\d{1,2})?$/),
+    .regex(/^\d{1,11}([.,]\d{1,2})?$/, { error: 'sum:99999999999.99' }),
   currency: currencySchema,
   paidOn: localDate,
   /** The number of the payment order. */

@@ -8,7 +8,7 @@ import { versionInput, versionOutput } from '../core/paging.ts';
 const listName = z
   .string()
   .trim()
-  .regex(/^[A-Za-z]{1,64}$/);
+  .regex(/^[A-Za-z]{1,64}$/, { error: 'offered' });
 
 const LONGEST_QUERY = 2000;
 

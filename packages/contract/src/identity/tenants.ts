@@ -25,7 +25,7 @@ const tenantInput = {
   tenancyName: z
     .string()
     .trim()
-    .regex(/^[a-zA-Z][a-zA-Z0-9_-]{1,}$/)
+    .regex(/^[a-zA-Z][a-zA-Z0-9_-]{1,}$/, { error: 'tenancyName' })
     .max(64),
   name: z.string().trim().min(1).max(128),
   isActive: flag,
@@ -35,7 +35,7 @@ const tenantInput = {
   saleFee: z
     .string()
     .trim()
-    .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/)
+    .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, { error: 'sum:999999.99' })
     .optional(),
   saleFeeCurrency: currencySchema.optional(),
 };

@@ -27,7 +27,7 @@ const personInput = {
   userName: z
     .string()
     .trim()
-    .regex(/^[a-zA-Z0-9\-._@+]+$/)
+    .regex(/^[a-zA-Z0-9\-._@+]+$/, { error: 'userName' })
     .max(256),
   name: z.string().trim().min(1).max(64),
   surname: z.string().trim().min(1).max(64),

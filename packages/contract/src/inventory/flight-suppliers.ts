@@ -19,7 +19,7 @@ export const flightSupplierFields = {
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9-]{1,31}$/),
+    .regex(/^[a-z0-9][a-z0-9-]{1,31}$/, { error: 'shortCode' }),
   /** As travellers read it. */
   name: requiredText(64),
   apiUrl: webAddress,

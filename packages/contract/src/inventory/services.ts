@@ -4,7 +4,7 @@ import { formInteger, inputId } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'clock' });
 /** Days after the flight's first date, in local time: 1 lands tomorrow. */
 const dayOffset = formInteger.pipe(z.int().min(-1).max(3)).default(0);
 
@@ -19,7 +19,7 @@ const legInput = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9]{3}$/),
+    .regex(/^[A-Z0-9]{3}$/, { error: 'aircraft' }),
 });
 
 /** A flight that repeats, as it is typed. */
@@ -30,7 +30,7 @@ export const serviceFields = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[1-9]\d{0,3}[A-Z]?$/),
+    .regex(/^[1-9]\d{0,3}[A-Z]?$/, { error: 'flightNumber' }),
   kind: z.enum(['charter', 'scheduled']),
   from: localDate,
   to: localDate,

@@ -15,7 +15,7 @@ const MOST_FIELDS = 60;
 const byField = (mostLetters: number) =>
   z
     .record(z.string().max(40), z.string().max(mostLetters))
-    .refine((entries) => Object.keys(entries).length <= MOST_FIELDS);
+    .refine((entries) => Object.keys(entries).length <= MOST_FIELDS, { error: 'offered' });
 
 /** By field: the title of its column, or one value for every row. */
 const columnMapping = z.object({ columns: byField(200), fixed: byField(64) });

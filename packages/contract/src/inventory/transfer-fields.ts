@@ -6,7 +6,7 @@ export const transferAccess = 'Pages.Transfers';
 
 /** The codes of zones, places and vehicle types in files and addresses: `ayt-lara`, `ayt-lara-kervansaray`. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const slug = z.string().trim().max(64).regex(slugPattern);
+export const slug = z.string().trim().max(64).regex(slugPattern, { error: 'slug' });
 
 /** A name in each language. */
 export const names = z.object({ ru: z.string(), en: z.string(), tr: z.string() });
@@ -21,6 +21,6 @@ export const priceInput = z.union([z.string(), z.number().transform(String)]).pi
   z
     .string()
     .trim()
-    .regex(/^\d{1,6}([.,]\d{1,2})?$/)
+    .regex(/^\d{1,6}([.,]\d{1,2})?$/, { error: 'sum:999999.99' })
     .transform((text) => text.replace(',', '.')),
 );

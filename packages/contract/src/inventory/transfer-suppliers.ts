@@ -19,7 +19,7 @@ export const transferSupplierFields = {
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9-]{1,31}$/),
+    .regex(/^[a-z0-9][a-z0-9-]{1,31}$/, { error: 'shortCode' }),
   /** The operator's name for travellers. */
   name: requiredText(64),
   apiUrl: webAddress,

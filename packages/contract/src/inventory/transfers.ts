@@ -266,7 +266,7 @@ const routeFields = {
   airport: placeCode,
   zoneId: recordId,
   vehicleTypeId: recordId,
-  price: priceInput.refine((text) => Number(text) > 0),
+  price: priceInput.refine((text) => Number(text) > 0, { error: 'aboveZero' }),
   minutes: whole(1, 1440),
   km: optionalOf(whole(1, 2000)),
   nightPercent: whole(0, 300).default(0),

@@ -19,7 +19,7 @@ const contactMembers = Object.fromEntries(
   Object.entries(contactAndCard).filter(([name]) => !(cardNames as string[]).includes(name)),
 ) as Omit<typeof contactAndCard, keyof typeof cardMembers>;
 
-const feeSchema = moneyText.refine((sum) => !sum.startsWith('-')).default('0.00');
+const feeSchema = moneyText.refine((sum) => !sum.startsWith('-'), { error: 'notNegative' }).default('0.00');
 
 /** The site that the order is made for, with its name and currencies. */
 const siteMembers = { siteId: recordId };

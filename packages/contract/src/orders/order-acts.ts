@@ -115,7 +115,7 @@ export const driverInput = z.object({
     .string()
     .trim()
     .transform((text) => text.replace(/[\s().-]/g, ''))
-    .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/)),
+    .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' })),
   plate: optionalText(16),
 });
 

@@ -34,7 +34,7 @@ const at = z.iso.datetime();
 const itemKey = z
   .string()
   .max(160)
-  .regex(/^(task|proposal|order|refund|proof):[\w:-]+$/);
+  .regex(/^(task|proposal|order|refund|proof):[\w:-]+$/, { error: 'offered' });
 const itemKeys = z.array(itemKey).min(1).max(100);
 
 const flightTimes = z.object({ departsAt: localDateTime, arrivesAt: localDateTime });
@@ -89,7 +89,7 @@ export type WorkItem = z.infer<typeof workItemSchema>;
 
 const departureKey = z
   .string()
-  .regex(/^\d{1,9}_\d{4}-\d{2}-\d{2}$/)
+  .regex(/^\d{1,9}_\d{4}-\d{2}-\d{2}$/, { error: 'offered' })
   .refine((key) => localDate.safeParse(key.slice(key.indexOf('_') + 1)).success, { error: 'date' });
 
 const filters = {

@@ -10,7 +10,7 @@ const referenceSchema = z
   .trim()
   .min(1)
   .max(64)
-  .regex(/^[\w.:/-]+$/)
+  .regex(/^[\w.:/-]+$/, { error: 'reference' })
   .describe(
     'Your own number of this purchase; repeated, it returns the same order and never makes a second one',
   );
@@ -21,7 +21,7 @@ const whichHold = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^FW\d{9}$/)
+    .regex(/^FW\d{9}$/, { error: 'orderNumber' })
     .optional()
     .describe('The order number, instead of the reference'),
 };

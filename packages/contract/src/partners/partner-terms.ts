@@ -47,7 +47,9 @@ export const savePartnerTerms = operation('SalesPartner/SaveTerms', {
         .number()
         .min(0)
         .max(HIGHEST_SHARE)
-        .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6),
+        .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, {
+          error: 'twoDecimals',
+        }),
     ),
   }),
   output: partnerTermsOutput,

@@ -20,7 +20,7 @@ export const salesPartnerFields = {
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9-]{1,31}$/),
+    .regex(/^[a-z0-9][a-z0-9-]{1,31}$/, { error: 'shortCode' }),
   name: requiredText(64),
   calls: z
     .array(z.enum(partnerCalls))

@@ -32,6 +32,6 @@ export const getAgencies = operation('Report/GetAgencies', {
   access: 'Pages.Tenants',
   summary: 'Lists agencies with their address, sales, last sign-in, invitation and health',
   /** Agency ids, separated by commas: at most one page of the list. */
-  input: z.object({ ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,99}$/) }),
+  input: z.object({ ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,99}$/, { error: 'offered' }) }),
   output: z.object({ items: z.array(agencyOverviewSchema) }),
 });

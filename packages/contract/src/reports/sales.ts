@@ -19,7 +19,7 @@ const period = z
     timeZone: timeZoneField,
   })
   .refine(({ from, to }) => !areDates(from, to) || (from <= to && to < addDays(from, MAX_DAYS)), {
-    error: 'period',
+    error: `period:${MAX_DAYS}`,
     path: ['to'],
   });
 

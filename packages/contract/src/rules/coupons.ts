@@ -38,7 +38,7 @@ export const couponCode = z
   .string()
   .trim()
   .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[\p{L}\p{N}_-]{1,20}$/u));
+  .pipe(z.string().regex(/^[\p{L}\p{N}_-]{1,20}$/u, { error: 'couponCode' }));
 
 /** A decimal as forms send it, with a point or a comma. */
 const decimalText = z.coerce
@@ -47,11 +47,13 @@ const decimalText = z.coerce
   .transform((text) => text.replace(',', '.'));
 /** Above zero, at most a hundred, with two decimals at most: whole basis points. */
 const percentText = decimalText.pipe(
-  z.string().regex(/^(?!0+(?:\.0+)?$)(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/),
+  z
+    .string()
+    .regex(/^(?!0+(?:\.0+)?$)(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/, { error: 'percent:0.01:100' }),
 );
 /** "20", "20.5", "20.50": above zero. */
 const sumAboveZero = decimalText
-  .pipe(z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,9}(?:\.\d{1,2})?$/))
+  .pipe(z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,9}(?:\.\d{1,2})?$/, { error: 'sumAboveZero:999999999.99' }))
   .transform((text) => Number(text).toFixed(2));
 const uses = formInteger.pipe(z.int().min(1).max(1_000_000));
 

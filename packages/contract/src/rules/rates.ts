@@ -15,7 +15,7 @@ const rateText = z.coerce
   .string()
   .trim()
   .transform((text) => text.replace(',', '.'))
-  .pipe(z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,6})?$/));
+  .pipe(z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,6})?$/, { error: 'rate' }));
 
 /** A rate as stored; none is ever overwritten. */
 export const rateRowSchema = z.object({
@@ -108,7 +108,7 @@ export const updateRateSettings = operation('Rule/UpdateRateSettings', {
       .string()
       .trim()
       .transform((text) => text.replace(',', '.'))
-      .pipe(z.string().regex(/^\d{1,2}(?:\.\d{1,2})?$/))
+      .pipe(z.string().regex(/^\d{1,2}(?:\.\d{1,2})?$/, { error: 'percent:0:99.99' }))
       .default('0'),
     /** Empty: the bank's own address. */
     ecbUrl: optionalOf(webAddress),

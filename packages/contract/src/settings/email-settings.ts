@@ -17,7 +17,7 @@ const hostText = z
   .string()
   .trim()
   .max(253)
-  .regex(/^[A-Za-z0-9.:-]+$/);
+  .regex(/^[A-Za-z0-9.:-]+$/, { error: 'mailServer' });
 
 /** "E-mail setting" of the back office. Empty user name and password mean a server without authentication. */
 export const emailSettingFields = {

@@ -13,7 +13,7 @@ const tileTemplate = z
   .string()
   .trim()
   .max(2048)
-  .refine((text) => /^https?:\/\/[^\s{}/?#@]+\//.test(text) && hasTilePlaces(text), { error: 'url' });
+  .refine((text) => /^https?:\/\/[^\s{}/?#@]+\//.test(text) && hasTilePlaces(text), { error: 'tileAddress' });
 
 function hasTilePlaces(text: string): boolean {
   return ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
@@ -27,7 +27,7 @@ const degrees = (most: number) =>
       z
         .string()
         .trim()
-        .regex(/^-?\d{1,3}([.,]\d{1,12})?$/)
+        .regex(/^-?\d{1,3}([.,]\d{1,12})?$/, { error: 'degrees' })
         .transform((text) => Number(text.replace(',', '.'))),
     ])
     .pipe(z.number().min(-most).max(most));

@@ -6,7 +6,7 @@ import { versionInput } from '../core/paging.ts';
 import { paymentSettingSchema } from './payment-settings.ts';
 
 /** The method that the buyer chooses, as named by providers' sheets: `card`, `mir`, `sbp`. */
-const methodSchema = z.string().regex(/^[a-z][a-zA-Z0-9]{1,31}$/);
+const methodSchema = z.string().regex(/^[a-z][a-zA-Z0-9]{1,31}$/, { error: 'offered' });
 
 export const paymentRouteSchema = z.object({
   currency: currencySchema,
@@ -46,13 +46,13 @@ const feePercent = z.coerce
   .string()
   .trim()
   .transform((text) => text.replace(',', '.'))
-  .pipe(z.string().regex(/^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/))
+  .pipe(z.string().regex(/^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/, { error: 'percent:0:100' }))
   .transform((text) => Number(text).toFixed(2));
 const feeFixed = z.coerce
   .string()
   .trim()
   .transform((text) => text.replace(',', '.'))
-  .pipe(z.string().regex(/^\d{1,6}(?:\.\d{1,2})?$/))
+  .pipe(z.string().regex(/^\d{1,6}(?:\.\d{1,2})?$/, { error: 'sum:999999.99' }))
   .transform((text) => Number(text).toFixed(2));
 
 /** Countries of issue that are recognised by a card's first digits, and may have fees of their own. */

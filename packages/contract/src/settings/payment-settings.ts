@@ -15,7 +15,7 @@ import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
 import { settingHead, connectionTestSchema } from './setting-answers.ts';
 
 /** A name listed by `Setting/GetPaymentProviders`; any other is refused at the field. */
-export const paymentProviderSchema = z.string().regex(/^[a-z][a-zA-Z0-9]{1,31}$/);
+export const paymentProviderSchema = z.string().regex(/^[a-z][a-zA-Z0-9]{1,31}$/, { error: 'offered' });
 export const paymentModeSchema = z.enum(['test', 'live']);
 export const cardInputSchema = z.enum(['raw', 'hosted', 'redirect']);
 export const cardSchemeSchema = z.enum(cardSchemes);
@@ -176,10 +176,10 @@ const testCard = z.object({
   number: z
     .string()
     .transform((text) => text.replace(/[ -]/g, ''))
-    .pipe(z.string().regex(/^\d{16}$/)),
+    .pipe(z.string().regex(/^\d{16}$/, { error: 'exactDigits:16' })),
   expireMonth: formInteger.pipe(z.int().min(1).max(12)),
   expireYear: formInteger.pipe(z.int().min(2000).max(2099)),
-  securityCode: z.string().regex(/^\d{3}$/),
+  securityCode: z.string().regex(/^\d{3}$/, { error: 'exactDigits:3' }),
   /** An address does not show whether an account is live: the user confirms that the authorisation may be real. */
   holdAccepted: z.boolean().default(false),
 });

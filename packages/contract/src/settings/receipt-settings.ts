@@ -29,8 +29,8 @@ export type AgentSign = z.infer<typeof agentSignSchema>;
 export const taxSystemSchema = z.enum(['general', 'income', 'incomeLessCosts', 'agricultural', 'patent']);
 export type TaxSystem = z.infer<typeof taxSystemSchema>;
 
-const taxNumber = z.string().trim().regex(TAX_NUMBER);
-const phone = z.string().trim().regex(SUPPLIER_PHONE);
+const taxNumber = z.string().trim().regex(TAX_NUMBER, { error: 'russianTaxNumber' });
+const phone = z.string().trim().regex(SUPPLIER_PHONE, { error: 'phone' });
 
 /** The principal named in a line for services that the agency sells as an agent. */
 export const receiptSupplierSchema = z.object({

@@ -18,14 +18,14 @@ export const smsEncodingSchema = z.enum(['auto', 'ascii', 'tr', 'unicode']);
 const phoneCode = z
   .string()
   .trim()
-  .regex(/^\+\d{1,4}$/);
+  .regex(/^\+\d{1,4}$/, { error: 'callingCode' });
 
 /** `https://…` for HTTP providers; for SMPP `smpp://host:port`, or `ssmpp://` if encrypted. */
 const providerAddress = z
   .string()
   .trim()
   .max(2048)
-  .refine((text) => isMessageCentre(text) || webAddress.safeParse(text).success, { error: 'url' });
+  .refine((text) => isMessageCentre(text) || webAddress.safeParse(text).success, { error: 'gatewayAddress' });
 
 function isMessageCentre(text: string): boolean {
   return (
@@ -48,7 +48,7 @@ export const smsSettingFields = {
     .trim()
     .min(3)
     .max(16)
-    .regex(/^(?:[A-Za-z0-9 .&_-]{3,11}|\+\d{8,15})$/),
+    .regex(/^(?:[A-Za-z0-9 .&_-]{3,11}|\+\d{8,15})$/, { error: 'originator' }),
   encoding: smsEncodingSchema.default('auto'),
   defaultCountryCode: phoneCode,
   isActive: z.boolean().default(true),
@@ -112,7 +112,7 @@ export const testSmsSetting = operation('Setting/TestSmsSetting', {
       z
         .string()
         .trim()
-        .regex(/^\+[\d ()-]{7,20}$/),
+        .regex(/^\+[\d ()-]{7,20}$/, { error: 'phone' }),
     ),
   }),
   output: connectionTestSchema,

@@ -1,10 +1,11 @@
 import { successEnvelope } from '@farewind/contract/core/envelope';
 import type { Operation, Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal, fieldRefusal, type FieldProblem } from '../errors.ts';
+import { refusal, fieldRefusal } from '../errors.ts';
 import type { Priority } from './admission/priority.ts';
 import type { ContextResolver, RequestContext } from './request-context.ts';
 import { z } from 'zod';
+import { fieldPath, toProblems } from './schema-problems.ts';
 import { isStorableText } from './storable-text.ts';
 
 /** The default maximum of a body in bytes; operations that need more declare it themselves. */
@@ -194,62 +195,4 @@ function readValue(value: unknown, place?: Place): unknown {
 
 function pathTo(place: Place | undefined): (string | number)[] {
   return place === undefined ? [] : [...pathTo(place.above), place.name];
-}
-
-function toProblems(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: fieldPath([...issue.path, key]),
-      message: 'validation.unknownMember',
-    }));
-  }
-  const value = valueAt(raw, issue.path);
-  const missing = value === undefined || (typeof value === 'string' && value.trim() === '');
-  const tooBig =
-    issue.code === 'too_big' && Number(issue.maximum) < LARGEST_COLUMN
-      ? tooBigTexts[issue.origin]
-      : undefined;
-  const noneChosen = issue.code === 'too_small' && issue.origin === 'array' && issue.minimum === 1;
-  const wrongEmail = issue.code === 'invalid_format' && issue.format === 'email';
-  const fault =
-    tooBig ??
-    (noneChosen
-      ? 'validation.chooseOne'
-      : wrongEmail
-        ? 'validation.emailWrong'
-        : issue.message === 'date'
-          ? 'validation.dateWrong'
-          : 'validation.invalidValue');
-  return [
-    {
-      path: fieldPath(issue.path),
-      message: missing ? 'validation.required' : fault,
-      ...(issue.code === 'invalid_value' && !missing ? { values: { allowed: issue.values.join(', ') } } : {}),
-      ...(tooBig !== undefined && issue.code === 'too_big' ? { values: { max: Number(issue.maximum) } } : {}),
-    },
-  ];
-}
-
-/** What a column of whole numbers holds: a limit of ours that tells people nothing. */
-const LARGEST_COLUMN = 2 ** 31 - 1;
-
-const tooBigTexts: Readonly<Record<string, string>> = {
-  string: 'validation.tooLong',
-  number: 'validation.tooMany',
-  array: 'validation.tooMany',
-};
-
-function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
-    raw,
-  );
-}
-
-/** `['passengers', 1, 'birthDate']` → `passengers[1].birthDate`. */
-function fieldPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === 'number') return `${text}[${part}]`;
-    return text === '' ? String(part) : `${text}.${String(part)}`;
-  }, '');
 }

@@ -62,7 +62,9 @@ export type MarkupFields = Omit<MarkupRecord, 'id' | 'position' | 'version'>;
 export function readMarkup(input: ParsedInput<typeof saveMarkup>): MarkupFields {
   const { name, carrier, fromCode, toCode, kind, cabin, validFrom, validTo, unit, amount, isActive } = input;
   const problems: FieldProblem[] = [
-    ...(unit === 'percent' && amount > 100 ? [{ path: 'amount', message: 'validation.invalidValue' }] : []),
+    ...(unit === 'percent' && amount > 100
+      ? [{ path: 'amount', message: 'validation.atMost', values: { max: 100 } }]
+      : []),
     ...(validFrom !== undefined && validTo !== undefined && validTo < validFrom
       ? [{ path: 'validTo', message: 'travelRule.endsBefore' }]
       : []),
