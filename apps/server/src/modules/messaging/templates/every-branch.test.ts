@@ -91,6 +91,46 @@ test.each(languages)('no text says “at” before a date with its time, in %s',
   expect(clumsy).toEqual([]);
 });
 
+/** Messages that only an order with a flight, or a search for one, can lead to. */
+const ofFlights: readonly string[] = [
+  'charter-certificate',
+  'ticket-issued',
+  'ticket-copy',
+  'proof-asked',
+  'price-changed',
+  'price-alert',
+  'price-alert-confirm',
+  'schedule-changed',
+  'schedule-restored',
+  'supplier-cancelled',
+  'proposal-answered',
+  'proposal-expired',
+];
+/** Seats, and what is issued for a flight. */
+const seatWords = {
+  ru: /(?<![а-яё])мест(?:а|ам)?(?![а-яё]| встречи)|билет/i,
+  en: /seats?\b|tickets?\b/i,
+  tr: /koltuk|\byer(?:ler|leri|leriniz)\b|bilet/i,
+} as const;
+
+test.each(languages)('an order of rides alone gets no message about seats or tickets, in %s', (language) => {
+  // What staff have typed is theirs.
+  const ride = { travel: 'ride', what: 'ride', purpose: '', proof: '' };
+  const kinds = (Object.keys(messageKinds) as TemplateName[]).filter((kind) => !ofFlights.includes(kind));
+  const told = kinds.flatMap((kind) => {
+    const turns = [
+      choices[kind] ?? {},
+      ...(kind === 'payment-bill' ? [{ seats: ['held', 'released'] }] : []),
+    ];
+    const mails = turns
+      .flat()
+      .flatMap(combine)
+      .map((turn) => sayAll(kind, language, { ...turn, ...ride }).mail);
+    return mails.some((mail) => seatWords[language].test(mail)) ? [kind] : [];
+  });
+  expect(told).toEqual([]);
+});
+
 function sayAll(kind: TemplateName, language: Language, turn: Record<string, string>) {
   const values = { ...agencyValues(sampleAgency), ...sampleValues(language), ...turn };
   const texts = shippedTexts({ kind, language, channel: 'mail' });
