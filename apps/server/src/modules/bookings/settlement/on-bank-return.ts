@@ -1,6 +1,7 @@
 import type { OnBankReturn } from '../../payments/public.ts';
 import { listItems } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
+import { respond } from './answer-order.ts';
 import { paymentResponse } from './payment-response.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
@@ -23,9 +24,18 @@ export function onBankReturn(deps: BookingDeps): OnBankReturn {
     const status = computeOrderStatus(items.map((item) => item.status));
     const { state } = paymentResponse({ ...unworded, orderId, status });
     if (state === 'pending') return `/payment/wait/${orderId}`;
-    if (state === 'failed') return `/paymentFailed?orderId=${orderId}`;
+    if (state === 'failed') return findFailurePage(deps, tenantId, orderId);
     return isRideOnly(items) ? `/transferDetail/${orderId}` : `/ticketDetail/${orderId}`;
   };
+}
+
+/** With the key of the reason, which the page can tell before it has the order, or without. */
+async function findFailurePage(deps: BookingDeps, tenantId: number, orderId: string): Promise<string> {
+  const response = await deps.database.inTenant(tenantId, (scope) =>
+    respond(deps, scope, orderId, unworded.language, undefined),
+  );
+  const reason = response.state === 'failed' ? `&key=${response.key}` : '';
+  return `/paymentFailed?orderId=${orderId}${reason}`;
 }
 
 /** The page of a payment beside the sale, if it has one of its own. */

@@ -120,7 +120,9 @@ describe('paying with Stripe', () => {
   it('tells a returning buyer why the card was declined, closes the page and puts the seats back on sale', async () => {
     const { orderId, response } = await buy('2027-05-04');
     const page = urlOf(response);
-    expect(await comeBack(await press(page, 'refuse'))).toBe(`/paymentFailed?orderId=${orderId}`);
+    expect(await comeBack(await press(page, 'refuse'))).toBe(
+      `/paymentFailed?orderId=${orderId}&key=PAY-DECLINED`,
+    );
     const [attempt] = await attemptsOf(orderId);
     const { rows } = await desk.db.database.owner.query<{ why: string }>(
       'select failure_code as why from payment_attempt where id = $1',

@@ -61,7 +61,7 @@ describe('paying with T-Bank', () => {
   it('says why a card was declined, charges nothing and puts the seats back on sale', async () => {
     const { orderId, response } = await shop.buy('2027-05-04', 'card');
     expect(await shop.comeBack(await shop.press(urlOf(response), 'refuse'))).toBe(
-      `/paymentFailed?orderId=${orderId}`,
+      `/paymentFailed?orderId=${orderId}&key=PAY-DECLINED`,
     );
     expect(await shop.statesOf(orderId)).toEqual(['failed']);
     expect(await shop.booksOf(orderId)).toEqual([]);

@@ -85,7 +85,7 @@ describe('an order whose card requires authentication', () => {
     for (let tries = 0; tries < 3; tries += 1) page = await answerAtBank(page, 'confirm', '654321');
     expect(await desk.bringBack(readBankReturn(page))).toEqual({
       status: 303,
-      location: `/paymentFailed?orderId=${orderId}`,
+      location: `/paymentFailed?orderId=${orderId}&key=PAY-3DS`,
     });
     expect(await desk.getOrder(orderId)).toMatchObject({
       status: 'paymentFailed',
@@ -98,7 +98,9 @@ describe('an order whose card requires authentication', () => {
   it('fails when its holder cancels at the bank, with a message', async () => {
     const { orderId, form } = await pressPay('2027-05-04');
     const page = await answerAtBank(await openBankPage(form, card), 'cancel');
-    expect((await desk.bringBack(readBankReturn(page))).location).toBe(`/paymentFailed?orderId=${orderId}`);
+    expect((await desk.bringBack(readBankReturn(page))).location).toBe(
+      `/paymentFailed?orderId=${orderId}&key=PAY-3DS`,
+    );
     const { payment } = await desk.getOrder(orderId);
     expect(payment?.state).toBe('failed');
     expect(payment?.message).toContain('Your card was not charged.');
@@ -109,7 +111,7 @@ describe('an order whose card requires authentication', () => {
   it('fails when the bank declines after its own page', async () => {
     const { orderId, form } = await pressPay('2027-05-05', 2, testCards.secureThenDeclined);
     const back = await confirmAtBank(form, testCard(testCards.secureThenDeclined));
-    expect((await desk.bringBack(back)).location).toBe(`/paymentFailed?orderId=${orderId}`);
+    expect((await desk.bringBack(back)).location).toBe(`/paymentFailed?orderId=${orderId}&key=PAY-DECLINED`);
     expect(await desk.bankEntries(orderId)).toEqual([]);
   });
 
@@ -158,7 +160,7 @@ describe('the return from the bank', () => {
     const { orderId, form } = await pressPay('2027-05-09', 1);
     const back = await confirmAtBank(form, card);
     await loseSeatsOf(orderId);
-    expect((await desk.bringBack(back)).location).toBe(`/paymentFailed?orderId=${orderId}`);
+    expect((await desk.bringBack(back)).location).toBe(`/paymentFailed?orderId=${orderId}&key=FLT-NOSEAT`);
     const order = await desk.getOrder(orderId);
     expect(order).toMatchObject({ status: 'cancelled', payment: { state: 'voided' } });
     expect(order.payment?.message).toContain('Your card was not charged.');

@@ -98,7 +98,9 @@ describe('paying with YooKassa', () => {
 
   it('says why a card was declined, charges nothing and puts the seats back on sale', async () => {
     const { orderId, pGuid, response } = await buy('2027-05-03', 'card');
-    expect(await comeBack(await press(urlOf(response), 'refuse'))).toBe(`/paymentFailed?orderId=${orderId}`);
+    expect(await comeBack(await press(urlOf(response), 'refuse'))).toBe(
+      `/paymentFailed?orderId=${orderId}&key=PAY-DECLINED`,
+    );
     const { attempts } = await desk.getPaymentState(orderId, { headers: { 'x-order-key': pGuid! } });
     expect(attempts.map(({ state }) => state)).toEqual(['failed']);
     expect(await booksOf(orderId)).toEqual([]);
