@@ -13,12 +13,14 @@ import { useTripT } from '../texts/trip-texts.ts';
 import { useAct } from '../use-act.ts';
 import { MessageKey } from './message-key.ts';
 import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
+import { isRidesOnly } from '../../../order/order-page.ts';
 
 /** How often an open page looks for an answer. */
 const LOOK_MS = 60_000;
 
 /** What buyer and agency wrote to each other about the order, and a field to write more. */
-export function ThreadCard({ order: { orderId } }: { readonly order: Order }) {
+export function ThreadCard({ order }: { readonly order: Order }) {
+  const { orderId } = order;
   const t = useTripT();
   const mayAsk = useMayAsk(orderId);
   const thread = useQuery({
@@ -40,7 +42,7 @@ export function ThreadCard({ order: { orderId } }: { readonly order: Order }) {
         </p>
       ) : null}
       {messages.length === 0 ? (
-        <p className="soft t14">{t('thread.empty')}</p>
+        <p className="soft t14">{t(isRidesOnly(order) ? 'thread.emptyOfRide' : 'thread.empty')}</p>
       ) : (
         <ol className="thread-list">
           {messages.map((message) => (
