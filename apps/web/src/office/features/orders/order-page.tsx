@@ -242,7 +242,7 @@ function OrderFacts({ order }: { readonly order: AdminOrder }) {
                 ]
               : deadline.step === undefined
                 ? []
-                : [formatStep(deadline.step, t)],
+                : [formatStep(deadline.step, t, kindOfOrder(order.items))],
         },
       ]}
     />

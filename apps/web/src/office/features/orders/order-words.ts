@@ -23,7 +23,10 @@ export const formatStatus = (code: string, t: OfficeTranslate, kind?: ItemKind) 
 /** A state as an option of a list's filter: among rides under both its names, as some are sold beside a flight. */
 export const formatStatusOption = (code: string, t: OfficeTranslate, kind: 'flight' | 'transfer') =>
   [...new Set([formatStatus(code, t, kind), formatStatus(code, t)])].join(' / ');
-export const formatProblem = (code: string, t: OfficeTranslate) => knownWord(`orderProblem.${code}`, code, t);
+export const formatProblem = (code: string, t: OfficeTranslate, kind?: ItemKind) =>
+  kind === 'transfer' && code === 'seatsGone'
+    ? t('moveReason.rideGone')
+    : knownWord(`orderProblem.${code}`, code, t);
 export const formatMoveReason = (code: string, t: OfficeTranslate, kind?: ItemKind) =>
   knownWord(`moveReason.${(kind === 'transfer' ? rideReasons.get(code) : undefined) ?? code}`, code, t);
 /** Rides have vehicles for seats, and no tickets. */
@@ -32,7 +35,12 @@ const rideReasons: ReadonlyMap<string, string> = new Map([
   ['seatsGone', 'rideGone'],
   ['ticketsIssued', 'rideConfirmed'],
 ]);
-export const formatStep = (code: string, t: OfficeTranslate) => knownWord(`promiseStep.${code}`, code, t);
+export const formatStep = (code: string, t: OfficeTranslate, kind?: ItemKind) =>
+  knownWord(`promiseStep.${(kind === 'transfer' ? rideSteps.get(code) : undefined) ?? code}`, code, t);
+const rideSteps: ReadonlyMap<string, string> = new Map([
+  ['booked', 'rideBooked'],
+  ['ticketed', 'rideConfirmed'],
+]);
 export const formatDocument = (code: string, t: OfficeTranslate) => knownWord(`paper.${code}`, code, t);
 
 /** A changed member of a passenger by its form label, for use in a list. */

@@ -161,10 +161,10 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
   ];
 }
 
-function listTroubles({ problem, openTasks, isRehearsal }: OrderRow, t: OfficeTranslate): string[] {
+function listTroubles({ problem, openTasks, isRehearsal, kind }: OrderRow, t: OfficeTranslate): string[] {
   return [
     ...(isRehearsal === true ? [t('order.rehearsal')] : []),
-    ...(problem === null ? [] : [formatProblem(problem, t)]),
+    ...(problem === null ? [] : [formatProblem(problem, t, kind)]),
     ...(openTasks === 0 ? [] : [t('order.openTasks', { count: openTasks })]),
   ];
 }

@@ -136,7 +136,7 @@ function listColumns(order: AdminOrder, t: OfficeTranslate, locale: string): Dat
       draw: ({ status, problem, kind }) => (
         <span className="o-badges">
           <StateBadge text={formatStatus(status, t, kind)} tone={toneOfStatus(status)} />
-          {problem === null ? null : <span className="badge hollow">{formatProblem(problem, t)}</span>}
+          {problem === null ? null : <span className="badge hollow">{formatProblem(problem, t, kind)}</span>}
         </span>
       ),
     },
