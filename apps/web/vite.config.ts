@@ -49,12 +49,13 @@ export default defineConfig({
     subsetFonts(),
     asPlainScript(),
     landOutline(),
+    oneCalendar(),
     prerenderBuild(),
     earlyBuild(),
     offlineBuild(),
   ],
   // React itself has had this hook since version 18; the package is for older ones.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
     // The oldest that a traveller may have. Syntax and styles are written for them; what they lack besides,
     // `no-restricted-properties` in .oxlintrc.json rejects.
@@ -153,6 +154,25 @@ function earlyBuild(): Plugin {
         },
       },
     }),
+  };
+}
+
+/**
+ * The date picker's library counts in a dozen calendars, and cannot be asked for one. The languages of the shop have the
+ * Gregorian; the others would be 3 KB of what a traveller waits for at the first field.
+ */
+function oneCalendar(): Plugin {
+  return {
+    name: 'one-calendar',
+    apply: 'build',
+    load: {
+      filter: { id: /\/@internationalized\/date\/dist\/private\/createCalendar\.mjs$/ },
+      handler: () =>
+        [
+          `import { GregorianCalendar } from './calendars/GregorianCalendar.mjs';`,
+          'export const createCalendar = () => new GregorianCalendar();',
+        ].join('\n'),
+    },
   };
 }
 
