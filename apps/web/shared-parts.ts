@@ -99,6 +99,31 @@ function findNeeds(context: Rolldown.ChunkingContext): Map<string, Set<string>> 
   return found;
 }
 
+const SHOP = join(import.meta.dirname, 'src/main.tsx');
+const OFFICE = /\/src\/(?:office\/|app\/start-office\.)/;
+
+/**
+ * Names the file in which a small thing without needs of its own comes, such as an icon or the address of a call. What
+ * only the office needs has a file of its own, which no shopper loads.
+ */
+export function leafFile(): (id: string, context: Rolldown.ChunkingContext) => string {
+  let ofShop: ReadonlySet<string> | undefined;
+  return (id, context) => {
+    ofShop ??= findModulesOfShop(context);
+    return ofShop.has(id) ? 'leaves' : 'office-leaves';
+  };
+}
+
+/** What the pages of the shop need, at once or later. */
+function findModulesOfShop(context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set([SHOP]);
+  for (const id of found) {
+    const later = context.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+    for (const next of [...listNeeds(id, context), ...later]) if (!OFFICE.test(next)) found.add(next);
+  }
+  return found;
+}
+
 const ICONS = /import\s*{([^}]*)}\s*from\s*["']lucide-react["']/g;
 
 /** What a module imports; of the icons, which are all behind one name, those that it draws. */
@@ -109,13 +134,24 @@ function listNeeds(id: string, context: Rolldown.ChunkingContext): readonly stri
   const names = [...(code ?? '').matchAll(ICONS)].flatMap(
     ([, list = '']) => list.match(/\w+(?=\s+as\b)|\w+/g) ?? [],
   );
-  const icons = names.map((name) => join(dirname(library), 'icons', `${toFileName(name)}.mjs`));
+  const files = listIconFiles(library, context);
+  const icons = names.flatMap((name) => files.get(name) ?? []);
   return [...importedIds.filter((imported) => imported !== library), ...icons];
 }
 
-/** `Undo2` is in `undo-2`. */
-function toFileName(icon: string): string {
-  return icon.replaceAll(/(?<!^)(?=[A-Z]|(?<=\D)\d)/g, '-').toLowerCase();
+const EXPORTS = /export\s*{([^}]*)}\s*from\s*["'](\.\/icons\/[^"']+)["']/g;
+const iconFiles = new Map<string, ReadonlyMap<string, string>>();
+
+/** The file of each icon of a library; most icons have several names. */
+function listIconFiles(library: string, context: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
+  const known = iconFiles.get(library);
+  if (known !== undefined) return known;
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of (context.getModuleInfo(library)?.code ?? '').matchAll(EXPORTS))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g))
+      files.set(name, join(dirname(library), file));
+  iconFiles.set(library, files);
+  return files;
 }
 
 function needsStyles(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {

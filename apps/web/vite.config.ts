@@ -4,7 +4,7 @@ import { defineConfig, type Plugin, transformWithOxc, type Rolldown } from 'vite
 import { contractCalls } from './contract-calls.ts';
 import { subsetFonts } from './subset-fonts.ts';
 import { landOutline } from './land-outline.ts';
-import { sharedParts } from './shared-parts.ts';
+import { leafFile, sharedParts } from './shared-parts.ts';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -81,7 +81,7 @@ export default defineConfig({
             { name: sharedParts(), debugName: 'shared', includeDependenciesRecursively: false },
             // Small things without needs of their own, which a few pages share: each in a file of its own would be a request,
             // and a name that the first script lists.
-            { name: 'leaves', test: LEAF, minShareCount: 2 },
+            { name: leafFile(), debugName: 'leaves', test: LEAF, minShareCount: 2 },
           ],
         },
       },
