@@ -29,6 +29,9 @@ const others = [
   '../search/pickers.ts',
   'destination/destination-page.tsx',
   'flight-list/flight-list-page.tsx',
+  'help/help-page.tsx',
+  'no-tricks/no-tricks-page.tsx',
+  'price-alert/price-alert-page.tsx',
 ];
 
 /**

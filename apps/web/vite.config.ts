@@ -27,8 +27,9 @@ const EARLY = 'src/app/early-order.ts';
 /** Small things without needs of their own. */
 const LEAF =
   /lucide-react|calls:@farewind|(?:consent|page)-texts\.ts$|\/(?:cabins|is-acceptance|label-members|low-dates|place-words|ride-room|survey-reasons)\.ts$/;
+/** `calls:…` is what one of them calls: in the file of a purchase, it would make every page load that. */
 const ADDRESSES =
-  /\/shop\/.*\/(?:alert-search|checkout-choice|contact-search|form-search|list-search|payment-failure|result-search|results-search|ride-choice|ride-start|rides-search|soon-products)\.ts$/;
+  /\/shop\/.*\/(?:alert-search|checkout-choice|contact-search|form-search|list-search|payment-failure|result-search|results-search|ride-choice|ride-start|rides-search|soon-products)\.ts$|calls:@farewind\/contract\/transfers\/places$/;
 const API = 'http://127.0.0.1:3000';
 
 /** Only a plain script holds the first paint back until it has run; as one it keeps its names to itself. */
