@@ -1,7 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { InlineDrawing } from './inline-drawing.tsx';
 
-const addresses = import.meta.glob<string>('./*.svg', { query: '?url', import: 'default', eager: true });
-const drawings = new Map<string, Promise<string>>();
+const addresses = import.meta.glob<string>(['./*.svg', '!./hero*.svg'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 export const vehiclePictures = ['sedan', 'wagon', 'van', 'vip', 'shuttle', 'bus'] as const;
 export type VehiclePicture = (typeof vehiclePictures)[number];
@@ -13,8 +17,6 @@ export type Scene =
   | 'bourgas'
   | 'dalaman'
   | 'goa'
-  | 'hero'
-  | 'hero-narrow'
   | 'istanbul'
   | 'kiev'
   | 'moscow'
@@ -24,56 +26,9 @@ export type Scene =
 
 type Drawing = Scene | `vehicle-${VehiclePicture}`;
 
-function loadDrawing(scene: Drawing): Promise<string> {
-  let drawing = drawings.get(scene);
-  if (drawing === undefined) {
-    const address = addresses[`./${scene}.svg`];
-    if (address === undefined) throw new Error(`No drawing ${scene}`);
-    drawing = fetch(address).then((answer) => (answer.ok ? answer.text() : ''));
-    drawings.set(scene, drawing);
-  }
-  return drawing;
-}
-
-/** How far below the window a drawing is fetched in advance. */
-const NEAR = '400px';
-
-/**
- * A drawn scene, inlined so that its colours follow the theme; fetched when it comes near. Decorative, so hidden from
- * screen readers.
- */
-export function ArtScene(props: { readonly scene: Drawing; readonly className?: string }) {
-  const [drawing, setDrawing] = useState('');
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (place.current === null) return;
-    let shown = true;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        loadDrawing(props.scene).then(
-          (text) => shown && setDrawing(text),
-          // A picture that fails to load leaves its sky-coloured background.
-          () => undefined,
-        );
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(place.current);
-    return () => {
-      shown = false;
-      observer.disconnect();
-    };
-  }, [props.scene]);
-  // Only our own drawings are inlined, nothing from external sources.
-  return (
-    <span
-      ref={place}
-      className={props.className}
-      aria-hidden="true"
-      // oxlint-disable-next-line react/no-danger
-      dangerouslySetInnerHTML={{ __html: drawing }}
-    />
-  );
+/** A scene or a vehicle by its name. The page that needs one drawing only imports its address. */
+export function ArtScene(props: { readonly scene: Drawing; readonly className?: string }): ReactNode {
+  const address = addresses[`./${props.scene}.svg`];
+  if (address === undefined) throw new Error(`No drawing ${props.scene}`);
+  return <InlineDrawing address={address} className={props.className} />;
 }

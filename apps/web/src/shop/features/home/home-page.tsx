@@ -1,5 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { ArtScene } from '../../../shared/art/art-scene.tsx';
+import wideHero from '../../../shared/art/hero.svg?url';
+import narrowHero from '../../../shared/art/hero-narrow.svg?url';
+import { InlineDrawing } from '../../../shared/art/inline-drawing.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
@@ -43,7 +45,7 @@ export function HomePage(): ReactNode {
     <>
       <section className="hero">
         <div className="hero-art">
-          <ArtScene scene={isWide ? 'hero' : 'hero-narrow'} className={isWide ? 'hl' : 'hs'} />
+          <InlineDrawing address={isWide ? wideHero : narrowHero} className={isWide ? 'hl' : 'hs'} />
         </div>
         <div className="wrap">
           <h1>{t('home.title')}</h1>
