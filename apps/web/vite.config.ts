@@ -5,7 +5,7 @@ import { contractCalls } from './contract-calls.ts';
 import { subsetFonts } from './subset-fonts.ts';
 import { landOutline } from './land-outline.ts';
 import { leafFile, sharedParts } from './shared-parts.ts';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -51,6 +51,7 @@ export default defineConfig({
     asPlainScript(),
     landOutline(),
     oneCalendar(),
+    listModules(),
     prerenderBuild(),
     earlyBuild(),
     offlineBuild(),
@@ -155,6 +156,28 @@ function earlyBuild(): Plugin {
         },
       },
     }),
+  };
+}
+
+/** Writes of which modules each script is made, with their lengths: `npm test` names them where a script has grown. */
+function listModules(): Plugin {
+  return {
+    name: 'list-modules',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const lists = chunks.map(({ fileName, modules }) => {
+        const lengths = Object.entries(modules).filter(([, { renderedLength }]) => renderedLength > 0);
+        const named = lengths.map(
+          ([id, { renderedLength }]) =>
+            [id.startsWith('/') ? relative(import.meta.dirname, id) : id, renderedLength] as const,
+        );
+        return [fileName, Object.fromEntries(named)] as const;
+      });
+      const source = JSON.stringify(Object.fromEntries(lists));
+      this.emitFile({ type: 'asset', fileName: `${FOLDER}/modules.json`, source });
+    },
   };
 }
 

@@ -68,6 +68,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     ...checks,
     checkStep('dead code', bin('knip'), ['--no-progress']),
     webBuild(),
+    { ...checkStep('script sizes', 'bench/web/check-script-sizes.ts', []), needs: [WEB_BUILD] },
     unitTests(context),
     // The longest first, so that all places become idle at the same time.
     ...databaseServer(context, ['db'], 5),
