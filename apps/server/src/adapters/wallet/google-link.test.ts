@@ -103,6 +103,17 @@ test('a traveller who adds the trip again after its flight there does not get a 
   expect([atConnection.object.id, beforeReturn.object.id]).toEqual([object.id, object.id]);
 });
 
+test.each([
+  ['before the trip', bought],
+  ['at the connection', new Date('2027-03-26T12:30:00Z')],
+])('another hour to be at the airport makes a new pass, whenever it is added: %s', async (_when, at) => {
+  const order = sampleRoundTrip([['Мира', 'Соколова']]);
+  const earlier = { arriveBy: '2027-03-26T05:55', checkInClosesAt: '2027-03-26T08:55' } as const;
+  const told = tripPass(sampleDocumentData('ru', { ...order, atAirport: earlier }), sampleAgency, at)!;
+  const [first, changed] = [await write(passOf([['Мира', 'Соколова']], 'ru', at)), await write(told)];
+  expect(changed.object.id).not.toBe(first.object.id);
+});
+
 test('a booking code that the airline gives later makes a new pass', async () => {
   const auxiliary = family.auxiliary.map((fact) =>
     fact.key === 'pnr' ? { ...fact, value: 'XYZ987' } : fact,

@@ -72,7 +72,7 @@ function encodePayload(
   // Google keeps an object as it was first saved, so a changed trip needs a new object. What is shown of the trip depends
   // on the time too, and the same trip must not become a second pass after each of its flights.
   const code = pass.auxiliary.find(({ key }) => key === 'pnr');
-  const trip = JSON.stringify([pass.serial, code, pass.way, pass.back]);
+  const trip = JSON.stringify([pass.serial, code, pass.way, pass.arriveBy, pass.back]);
   const id = `${issuer}.${createHash('sha256').update(trip).digest('hex').slice(0, 20)}`;
   const classId = `${issuer}.trip`;
   return encode({

@@ -34,6 +34,8 @@ export interface TripPass {
   readonly back: readonly PassField[];
   /** The whole itinerary for places with little room: one line for each flight and ride. */
   readonly way: PassField;
+  /** When to be at the airport for the first flight of the trip, also while the pass no longer shows it; empty: unknown. */
+  readonly arriveBy: string;
   /**
    * When the phone brings the pass to the front: the next departure of each direction and the rides, all of them to come,
    * as ISO instants, the soonest first.
@@ -174,6 +176,7 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo, now: Date): 
         ),
       ].join('\n'),
     },
+    arriveBy: arriveByOf(order),
     relevantAt: [
       // Not of the leading flight, which leads until it lands.
       ...ahead.flatMap((left) => {
@@ -187,6 +190,10 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo, now: Date): 
       .toSorted((one, other) => one - other)
       .map((at) => new Date(at).toISOString()),
   };
+}
+
+function arriveByOf({ atAirport }: OrderDocumentData['order']): string {
+  return atAirport?.arriveBy ?? '';
 }
 
 function isAhead(local: string, offset: number, now: Date): boolean {
