@@ -61,10 +61,14 @@ export async function followOffer(
   const [asShown, onNewDates] = await database.inTenant(
     tenantId,
     async (scope): Promise<readonly [Priced, Priced?]> => {
-      const first = await priceIn(deps, scope, claims, criteria, claims.searchId);
+      const searchId = claims.searchId ?? (await deps.tripOffers.storeSearch(scope, criteria));
+      const first = await priceIn(deps, scope, claims, criteria, searchId);
       const moved = first.priced.outcome === 'gone' ? await findMovedDates(deps, scope, claims) : undefined;
       if (!moved) return [first];
-      return [first, await priceIn(deps, scope, claims, { ...criteria, ...moved }, undefined)];
+      const onDates = { ...criteria, ...moved };
+      // The visitor has searched once, whatever the number of dates.
+      const movedId = await deps.tripOffers.storeSearch(scope, onDates, claims.searchId !== undefined);
+      return [first, await priceIn(deps, scope, claims, onDates, movedId)];
     },
   );
   const { priced, ...asked } = onNewDates ?? asShown;
@@ -77,9 +81,10 @@ export async function followOffer(
   const offer = compareOffer(claims, trip, nowCurrency);
   return database.inTenant(tenantId, async (scope) => {
     // The results of a search are in its own currency, a passenger form in the visitor's.
-    const isOtherSearch = nowCurrency !== undefined && claims.searchId !== undefined && outcome !== 'unasked';
+    const isOtherSearch =
+      nowCurrency !== undefined && shownSearch.searchId === claims.searchId && outcome !== 'unasked';
     const arrivalId = isOtherSearch
-      ? await deps.tripOffers.storeSearch(scope, shownSearch.criteria)
+      ? await deps.tripOffers.storeSearch(scope, shownSearch.criteria, onNewDates === undefined)
       : shownSearch.searchId;
     const shown = { claims, outcome, searchId: arrivalId, nowMinor: trip?.totalMinor, offer };
     const click = { partnerId: claims.partner, siteId: claims.site, shown };
@@ -95,15 +100,14 @@ interface Priced {
   readonly priced: Now;
 }
 
-/** Prices the offered flights in a stored search of these criteria; without an id the search is stored first. */
+/** Prices the offered flights in a stored search of these criteria. */
 async function priceIn(
   deps: FollowDeps,
   scope: TenantScope,
   claims: OfferClaims,
   criteria: OfferClaims['criteria'],
-  storedId: string | undefined,
+  searchId: string,
 ): Promise<Priced> {
-  const searchId = storedId ?? (await deps.tripOffers.storeSearch(scope, criteria));
   const priced = await priceNow(deps, scope, choiceOf(criteria, claims.slices, searchId), claims);
   return { criteria, searchId, priced };
 }

@@ -279,6 +279,10 @@ async function moveDeparture(departsAt: string, arrivesAt: string): Promise<void
   expect(await clerk('Inventory/UpdateDeparture', move)).toMatchObject({ status: 200 });
 }
 
+/** The searches that the agency's figures count. */
+const countVisitorSearches = async () =>
+  Number((await query('select count(*) as count from flight_search where is_visitor'))[0]!['count']);
+
 /** The date of the results that a click leads to. */
 async function readSearchedDate({ pathname }: URL): Promise<unknown> {
   const [stored] = await query(
@@ -310,8 +314,11 @@ test('a visitor whose flight was moved past midnight is told both days and its p
   const [roundTrip] = await search({ date2: trip.returnDate });
   await moveDeparture(`${nextDay}T00:20`, `${nextDay}T04:20`);
   for (const shown of [oneWay!, roundTrip!]) {
+    const before = await countVisitorSearches();
     const address = await click(shown);
     expect(address.pathname).toMatch(/^\/flightSearch\//);
+    // One visitor has searched once, although the flights are looked for on two dates.
+    expect(await countVisitorSearches()).toBe(before + 1);
     const arrived = await readClick(address);
     expect(arrived).toMatchObject({ outcome: 'time', shown: shown.price, now: shown.price });
     const [flight] = arrived.slices[0]!.flights;
@@ -319,7 +326,9 @@ test('a visitor whose flight was moved past midnight is told both days and its p
     expect(await readSearchedDate(address)).toBe(nextDay);
   }
   await setSeats(0);
+  const before = await countVisitorSearches();
   const sold = await click(oneWay!);
+  expect(await countVisitorSearches()).toBe(before + 1);
   expect(await readClick(sold)).toMatchObject({ outcome: 'seat', now: null });
   expect(await readSearchedDate(sold)).toBe(date);
   await setSeats(9);
