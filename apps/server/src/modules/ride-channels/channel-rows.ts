@@ -1,3 +1,4 @@
+import { maskPersonal } from '@farewind/values/mask-personal';
 import { sql, type Selectable } from 'kysely';
 import { readPage, type PageRequest } from '../../platform/database/read-page.ts';
 import type { RideChannelTable } from '../../platform/database/schema.ts';
@@ -31,6 +32,8 @@ export type RideChannelWrite = Omit<RideChannel, 'version' | 'askedAt' | 'fault'
 export function accountOfChannel(id: number): string {
   return `rideChannel:${id}`;
 }
+
+const LONGEST_FAULT = 300;
 
 const sortable = { id: 'id', name: 'name', isActive: 'is_active' } as const;
 
@@ -149,7 +152,7 @@ export async function writeChannel(
   return toChannel(keyring, row);
 }
 
-/** Records the outcome of asking for bookings; null: it answered. */
+/** Records the outcome of asking for bookings, without the data of people that channels repeat; null: it answered. */
 export async function recordAsked(
   { tx, tenantId, now }: TenantScope,
   id: number,
@@ -157,7 +160,7 @@ export async function recordAsked(
 ): Promise<void> {
   await tx
     .updateTable('ride_channel')
-    .set({ asked_at: now, fault })
+    .set({ asked_at: now, fault: fault === null ? null : maskPersonal(fault).slice(0, LONGEST_FAULT) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -4,8 +4,6 @@ import { listFollowedChannels, recordAsked, type RideChannel } from './channel-r
 import { judgeBooking, type ChannelAct } from './judge-booking.ts';
 import type { ChannelBooking } from './ports.ts';
 
-const FAULT_LENGTH = 300;
-
 /**
  * Lists the bookings at each channel of an agency and brings both sides in line. Safe to repeat. A channel that is
  * switched off is asked as long as a ride that it sold is ahead.
@@ -20,7 +18,7 @@ export async function followBookings(deps: ChannelDeps, tenantId: number): Promi
       () => null,
       (error: unknown) => {
         log.warn({ err: error, channel: channel.name }, 'A channel of rides did not answer');
-        return (error instanceof Error ? error.message : String(error)).slice(0, FAULT_LENGTH);
+        return error instanceof Error ? error.message : String(error);
       },
     );
     await database.inTenant(tenantId, (scope) => recordAsked(scope, channel.id, fault));

@@ -1,3 +1,4 @@
+import { maskPersonal } from '@farewind/values/mask-personal';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 
@@ -69,7 +70,7 @@ export async function recordRead(scope: TenantScope): Promise<void> {
 /** Records that the mailbox refused; if it keeps refusing, staff get a task. */
 export async function recordFault(scope: TenantScope, place: string, text: string): Promise<void> {
   const { tx, tenantId, now } = scope;
-  const fault = text.slice(0, LONGEST_FAULT);
+  const fault = maskPersonal(text).slice(0, LONGEST_FAULT);
   const row = await tx
     .insertInto('mailbox_state')
     .values({ tenant_id: tenantId, place, uid_validity: '', last_uid: 0, fault, fault_since: now })

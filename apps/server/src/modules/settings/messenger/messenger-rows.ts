@@ -1,5 +1,6 @@
 import { messengerSchema, type Messenger } from '@farewind/contract/core/messengers';
 import { messengerProviderSchema } from '@farewind/contract/settings/messenger-settings';
+import { maskPersonal } from '@farewind/values/mask-personal';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { MessengerSettingTable } from '../../../platform/database/schema.ts';
@@ -85,7 +86,7 @@ export async function recordInbox(
     .updateTable('messenger_setting')
     .set({
       inbox_state: fault === undefined ? 'open' : 'failed',
-      inbox_fault: fault?.slice(0, LONGEST_FAULT) ?? null,
+      inbox_fault: fault === undefined ? null : maskPersonal(fault).slice(0, LONGEST_FAULT),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)

@@ -1,3 +1,4 @@
+import { maskPersonal } from '@farewind/values/mask-personal';
 import {
   rateFeeds,
   type RateFeed,
@@ -126,7 +127,7 @@ export async function recordFetch(
     .updateTable('rate_setting')
     .set(
       'failure' in outcome
-        ? { failure: outcome.failure.slice(0, 500), failed_at: scope.now }
+        ? { failure: maskPersonal(outcome.failure).slice(0, 500), failed_at: scope.now }
         : { fetched_at: outcome.fetchedAt, failure: null, failed_at: null },
     )
     .where('tenant_id', '=', scope.tenantId)
