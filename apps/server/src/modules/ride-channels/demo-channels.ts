@@ -1,22 +1,23 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
-import { insertChannel } from './channel-rows.ts';
+import { insertChannel, lockChannel, writeChannel } from './channel-rows.ts';
 import { CHANNEL_DOOR } from './door.ts';
 
 /** Account at the simulated channel. No traveller comes from it, so its secrets are not secret. */
 export const taxiSimulatorAccount = {
-  clientId: 'ride-channel-stand-in',
-  clientSecret: 'ride-channel-stand-in-secret',
+  clientId: 'ride-channel-simulator',
+  clientSecret: 'ride-channel-simulator-secret',
 };
 
+const DEMO_CHANNEL = 1;
 const DOOR_ID = `1-1-${'d3'.repeat(16)}`;
 
 /** Where the simulated channel searches. */
 export const demoChannelDoor = {
   path: `${CHANNEL_DOOR}/${DOOR_ID}`,
   clientId: DOOR_ID,
-  clientSecret: 'ride-channel-stand-in-door-secret',
+  clientSecret: 'ride-channel-simulator-door-secret',
 };
 
 /** The middle of zones around two airports, and how far each reaches in kilometres. */
@@ -39,7 +40,10 @@ const positions: Readonly<Record<string, readonly [latitude: number, longitude: 
     'bcn-salou': [41.076, 1.14, 6],
   };
 
-/** Connects the simulated channel and tells where the zones of one airport are; existing records are left unchanged. */
+/**
+ * Connects the simulated channel and tells where the zones of one airport are. Existing records are left unchanged, except
+ * for an account of an earlier version, which the simulator would not know.
+ */
 export async function seedDemoChannels(
   scope: TenantScope,
   keyring: Keyring,
@@ -56,17 +60,26 @@ export async function seedDemoChannels(
       .where('latitude', 'is', null)
       .execute();
   }
+  const account = {
+    clientId: taxiSimulatorAccount.clientId,
+    clientSecret: new Secret(taxiSimulatorAccount.clientSecret, '[secret]'),
+    doorSecret: new Secret(demoChannelDoor.clientSecret, '[secret]'),
+  };
+  const existing = await lockChannel(scope, keyring, DEMO_CHANNEL);
+  if (existing) {
+    const isKnown = existing.kind !== 'standIn' || existing.clientId === account.clientId;
+    if (!isKnown) await writeChannel(scope, keyring, { ...existing, ...account });
+    return;
+  }
   await insertChannel(scope, keyring, {
-    id: 1,
+    ...account,
+    id: DEMO_CHANNEL,
     kind: 'standIn',
     name: 'Booking.com Taxi (demo)',
     siteId,
     apiUrl: `${publicUrl}/demo/ride-channel`,
     tokenUrl: `${publicUrl}/demo/ride-channel/oauth2/token`,
-    clientId: taxiSimulatorAccount.clientId,
-    clientSecret: new Secret(taxiSimulatorAccount.clientSecret, '[secret]'),
     doorId: DOOR_ID,
-    doorSecret: new Secret(demoChannelDoor.clientSecret, '[secret]'),
     pricePercent: 10,
     airports: ['AYT'],
     isActive: true,
