@@ -70,20 +70,25 @@ export class SupplierOffice<Kind extends string> {
     return present(record);
   }
 
+  /** Changes a supplier. One that gets another account has its registration for news ended at the former one. */
   async update(
-    scope: TenantScope,
     context: RequestContext,
     input: Fields<Kind> & { readonly id: number; readonly version?: number | undefined },
+    endNews?: NewsRegistration<Kind>['end'],
   ) {
     const { id, version: seenVersion } = input;
-    const before = await this.#lock(scope, id);
-    const write = { ...this.#toSupplier(input, before), id };
-    const after = await updateAudited(scope, context, this.#entity, {
-      before,
-      seenVersion,
-      present: (record) => present(record),
-      write: () => this.#rows.write(scope, this.#deps.keyring, write),
+    const { before, after } = await this.#deps.database.inTenant(context.tenantId, async (scope) => {
+      const kept = await this.#lock(scope, id);
+      const write = { ...this.#toSupplier(input, kept), id };
+      const changed = await updateAudited(scope, context, this.#entity, {
+        before: kept,
+        seenVersion,
+        present: (record) => present(record),
+        write: () => this.#rows.write(scope, this.#deps.keyring, write),
+      });
+      return { before: kept, after: changed };
     });
+    if (before.news && !after.news) await endNews?.(before);
     return present(after);
   }
 
@@ -103,7 +108,8 @@ export class SupplierOffice<Kind extends string> {
 
   /**
    * Registers our address for a supplier's news and stores the secret that signs them. The former registration ends only
-   * then: if storing fails, its news still arrive, and the new one ends. Refuses with GEN-NOTFOUND.
+   * then: if storing fails, its news still arrive, and the new one ends. While it is unknown which of them is stored, none
+   * ends: news of the other are refused by their signature. Refuses with GEN-NOTFOUND.
    */
   async connectNews(context: RequestContext, id: number, { open, end }: NewsRegistration<Kind>) {
     const { database, keyring, manners } = this.#deps;
@@ -117,9 +123,11 @@ export class SupplierOffice<Kind extends string> {
       const secrets = [supplier.apiKey];
       return manners.connectionTestAnswer(language, false, { key: 'supplier.newsFailed' }, { said, secrets });
     }
-    let former: ExternalSupplier<Kind>;
+    // Filled once everything but the commit is done.
+    const replaced: { former?: ExternalSupplier<Kind> } = {};
     try {
-      former = await database.inTenant(tenantId, async (scope) => {
+      await database.inTenant(tenantId, async (scope) => {
+        delete replaced.former;
         const before = await this.#lock(scope, id);
         await updateAudited(scope, context, this.#entity, {
           before,
@@ -127,15 +135,25 @@ export class SupplierOffice<Kind extends string> {
           present: (record) => present(record),
           write: () => this.#rows.write(scope, keyring, { ...before, news }),
         });
-        return before;
+        replaced.former = before;
       });
     } catch (error) {
-      // Nobody would know its number any more.
-      await end({ ...supplier, news });
-      throw error;
+      // The answer to the commit may have been lost.
+      const isStored = replaced.former !== undefined && (await this.#hasNews(tenantId, id, news.ref));
+      if (!isStored) {
+        // Nobody would know its number any more.
+        await end({ ...supplier, news });
+        throw error;
+      }
     }
-    await end(former);
+    if (replaced.former) await end(replaced.former);
     return manners.connectionTestAnswer(language, true, { key: 'supplier.newsConnected' }, { said: '' });
+  }
+
+  /** Whether this registration is the stored one. Waits for a transaction that is about to store another. */
+  async #hasNews(tenantId: number, id: number, ref: string): Promise<boolean> {
+    const { news } = await this.#deps.database.inTenant(tenantId, (scope) => this.#lock(scope, id));
+    return news?.ref === ref;
   }
 
   async #ask(typed: Omit<ExternalSupplierWrite<Kind>, 'id'>) {

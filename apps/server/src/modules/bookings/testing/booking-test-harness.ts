@@ -30,6 +30,8 @@ import { createFlightSuppliers } from '../../flights/suppliers/create-suppliers.
 import { createPayments } from '../../payments/public.ts';
 import { loadPlaces, matchNames } from '../../places/public.ts';
 import * as rules from '../../rules/public.ts';
+import { connectionTestAnswer } from '../../settings/connection-test-answer.ts';
+import { chooseSecret } from '../../settings/setting-secrets.ts';
 import { createSettings } from '../../settings/public.ts';
 import { createTransfers } from '../../transfers/public.ts';
 import { type BookingDeps } from '../order/deps.ts';
@@ -284,7 +286,7 @@ export async function openBookingTestHarness({
     settings,
     ...flightSuppliers,
   };
-  const manners = {} as never;
+  const manners = { requireWebAddress() {}, chooseSecret, connectionTestAnswer };
   const ofDefault = async (): Promise<number[]> => [DEFAULT_TENANT];
   const sellers = external && createFlightSuppliers({ ...external, manners, listTenantIds: ofDefault });
   const flightModule = createFlights({
@@ -365,7 +367,7 @@ export async function openBookingTestHarness({
     parts,
     bookings,
     shop,
-    [...flightModule.bindings, ...transferModule.bindings],
+    [...flightModule.bindings, ...transferModule.bindings, ...(sellers?.bindings ?? [])],
     outbox,
     [...transferModule.jobs, ...(sellers?.jobs ?? []), expireSeats],
   );

@@ -3,6 +3,7 @@ import {
   saveFlightSearch,
   type SearchResults,
 } from '@farewind/contract/flights/search';
+import { connectFlightSupplierNews } from '@farewind/contract/inventory/flight-suppliers';
 import fastify from 'fastify';
 import { expect, vi } from 'vitest';
 import { createDuffelSupplier } from '../../../adapters/flight-suppliers/duffel/duffel-supplier.ts';
@@ -16,6 +17,7 @@ import { supplierRows } from '../../flights/suppliers/supplier-rows.ts';
 import {
   openBookingTestHarness,
   SALE_DAY,
+  staffWith,
   type Purchase,
   type BookingTestHarness,
 } from './booking-test-harness.ts';
@@ -156,17 +158,9 @@ function withSupplier(
     search,
     close,
     async connectNews() {
-      const url = `${desk.shop.listeningOrigin}${newsPath(DEFAULT_TENANT, 1)}`;
-      const { keyring } = desk.parts;
-      const record = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-        supplierRows.get(scope, keyring, 1),
-      );
-      const { newsRef, secret } = await createDuffelSupplier().openNews(record, url);
-      const news = { ref: newsRef, secret: new Secret(secret) };
-      await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-        supplierRows.write(scope, keyring, { ...record, news }),
-      );
-      return url;
+      const connected = await desk.call(connectFlightSupplierNews, { id: 1 }, staffWith('Pages.Inventory'));
+      expect(connected).toMatchObject({ ok: true });
+      return `${desk.shop.listeningOrigin}${newsPath(DEFAULT_TENANT, 1)}`;
     },
     passTo(at) {
       clock.now = at;

@@ -106,7 +106,7 @@ function supplierRoutes(deps: OfficeDeps): Binding[] {
       inTenant(context.tenantId, (scope) => office.save(scope, context, input)),
     ),
     bind(contract.updateFlightSupplier, (context, input) =>
-      inTenant(context.tenantId, (scope) => office.update(scope, context, input)),
+      office.update(context, input, (supplier) => endNews(deps, context, supplier)),
     ),
     bind(contract.testFlightSupplier, (context, input) => office.try(context, input), trial),
     bind(

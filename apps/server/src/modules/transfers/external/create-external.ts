@@ -72,9 +72,7 @@ function supplierRoutes(deps: OfficeDeps): Binding[] {
     bind(contract.saveTransferSupplier, (context, input) =>
       inTenant(context.tenantId, (scope) => office.save(scope, context, input)),
     ),
-    bind(contract.updateTransferSupplier, (context, input) =>
-      inTenant(context.tenantId, (scope) => office.update(scope, context, input)),
-    ),
+    bind(contract.updateTransferSupplier, (context, input) => office.update(context, input)),
     bind(contract.testTransferSupplier, (context, input) => office.try(context, input), trial),
   ];
 }
