@@ -94,7 +94,14 @@ export const renewChannelSecret = operation('TransferInventory/RenewChannelSecre
 });
 
 const channelBookingStates = ['sold', 'refused', 'waiting', 'cancelled'] as const;
-const channelBookingProblems = ['noVehicle', 'unreadable', 'amendment', 'noAddress', 'otherDay'] as const;
+const channelBookingProblems = [
+  'noVehicle',
+  'unreadable',
+  'amendment',
+  'noAddress',
+  'otherDay',
+  'otherAirport',
+] as const;
 
 export const channelBookingSchema = z.object({
   channel: z.string(),

@@ -3,7 +3,14 @@ import type { BookingKey, ChannelBooking } from './ports.ts';
 
 /** `waiting`: for staff. */
 export type BookingState = 'sold' | 'refused' | 'waiting' | 'cancelled';
-export type BookingProblem = 'noVehicle' | 'unreadable' | 'amendment' | 'noAddress' | 'otherDay';
+/** `otherAirport`: the channel names another airport than that of the price, or one that nobody knows. */
+export type BookingProblem =
+  | 'noVehicle'
+  | 'unreadable'
+  | 'amendment'
+  | 'noAddress'
+  | 'otherDay'
+  | 'otherAirport';
 
 export interface BookingRow extends BookingKey {
   readonly channelId: number;

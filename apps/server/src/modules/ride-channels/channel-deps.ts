@@ -13,7 +13,7 @@ export interface ChannelDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly log: Log;
-  readonly places: Pick<Places, 'zoneOf'>;
+  readonly places: Pick<Places, 'findAirport' | 'zoneOf'>;
   readonly settings: Pick<Settings, 'getAgency' | 'listSites'>;
   readonly transfers: Pick<Transfers, 'findZoneAt' | 'offerToZone'>;
   readonly orders: ChannelOrders;

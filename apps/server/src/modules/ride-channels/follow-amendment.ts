@@ -1,7 +1,7 @@
 import { localDateTimeAt } from '@farewind/values/local-time';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { ChannelRide } from '../bookings/public.ts';
-import type { AgreedParty, BookingRow } from './booking-rows.ts';
+import type { AgreedParty, BookingProblem, BookingRow } from './booking-rows.ts';
 import type { ChannelDeps } from './channel-deps.ts';
 import type { ChannelBooking } from './ports.ts';
 
@@ -23,33 +23,57 @@ export function agreedParty(
   };
 }
 
-/** Whether the order says what the channel shows; its time and flight are first brought in line, if a vehicle is free. */
+/** Whether the channel names another airport than that of the ride, or one that nobody knows. */
+export function isElsewhere(
+  { places }: Pick<ChannelDeps, 'places'>,
+  { airports }: Pick<ChannelBooking, 'airports'>,
+  airport: string,
+): boolean {
+  // Former codes of an airport are its codes too.
+  return airports.length > 0 && !airports.some((code) => places.findAirport(code)?.code === airport);
+}
+
+/** The airport of a ride as sold. */
+function airportOfRide({ from, to }: ChannelRide['ride']): string {
+  return from.kind === 'airport' ? from.code : to.code;
+}
+
+/**
+ * What keeps the order from saying what the channel shows, undefined if it does; its time and flight are first brought in
+ * line, if a vehicle is free.
+ */
 export async function followAmendment(
-  deps: Pick<ChannelDeps, 'keyring' | 'orders'>,
+  deps: Pick<ChannelDeps, 'keyring' | 'orders' | 'places'>,
   scope: TenantScope,
   seen: ChannelBooking,
   sold: Sold,
-): Promise<boolean> {
+): Promise<BookingProblem | undefined> {
   const isSameParty = isAgreed(sold, seen, agreedParty(deps, scope, seen));
+  const problem = isElsewhere(deps, seen, airportOfRide(sold.ride))
+    ? 'otherAirport'
+    : isSameParty
+      ? undefined
+      : 'amendment';
   // Before our answer the former booking stands as a whole. Afterwards the new one does: the driver comes in time at least.
   const isAsked = seen.status === 'new' || seen.status === 'amended';
-  if (isAsked && !isSameParty) return false;
+  if (isAsked && problem) return problem;
   const { orderId, ride } = sold;
   const pickupAt = localDateTimeAt(seen.pickupAt.getTime(), ride.timeZone);
   const { flightNumber, note } = seen;
   if (seen.status !== 'amended' && pickupAt === ride.pickupAt && flightNumber === (ride.flightNumber ?? ''))
-    return isSameParty;
-  return (await deps.orders.change(scope, orderId, { pickupAt, flightNumber, note })) && isSameParty;
+    return problem;
+  const isMoved = await deps.orders.change(scope, orderId, { pickupAt, flightNumber, note });
+  return problem ?? (isMoved ? undefined : 'amendment');
 }
 
 /** The amendment by which staff are called once before it is accepted, and once if it was accepted without us. */
 export function amendmentKey(
   { keyring }: Pick<ChannelDeps, 'keyring'>,
   { tenantId }: TenantScope,
-  { status, pickupAt, flightNumber, people, address }: ChannelBooking,
+  { status, pickupAt, flightNumber, people, airports, address }: ChannelBooking,
 ): string {
   const isAnswered = status === 'accepted' || status === 'driverAssigned';
-  const shown = JSON.stringify([tenantId, isAnswered, pickupAt, flightNumber, people, address]);
+  const shown = JSON.stringify([tenantId, isAnswered, pickupAt, flightNumber, people, airports, address]);
   return keyring.fingerprint('channelAmendment', shown).toString('base64url');
 }
 

@@ -25,12 +25,20 @@ export async function followBookings(deps: ChannelDeps, tenantId: number): Promi
   }
 }
 
-/** Rejects, once everything else is settled, if a booking could not be read: the office shows it as the channel's fault. */
+/**
+ * Rejects, once everything else is settled, if a booking could not be read or settled: the office shows it as the channel's
+ * fault.
+ */
 async function followChannel(deps: ChannelDeps, tenantId: number, channel: RideChannel): Promise<void> {
   const { client } = protocolOf(deps, channel);
   const { bookings: open, unread } = await client.listBookings(channel);
   let fault = unread > 0 ? new Error(`${unread} bookings of the channel could not be read`) : undefined;
-  for (const booking of open) await settle(deps, tenantId, channel, booking);
+  const settleOne = async (booking: ChannelBooking): Promise<void> => {
+    const error = await settle(deps, tenantId, channel, booking);
+    if (error !== undefined)
+      fault ??= new Error(`A booking could not be settled: ${booking.reference}`, { cause: error });
+  };
+  for (const booking of open) await settleOne(booking);
   const listed = new Set(open.map(({ reference }) => reference));
   const sold = await deps.database.inTenant(tenantId, (scope) => listSold(scope, channel.id));
   for (const key of sold) {
@@ -38,7 +46,7 @@ async function followChannel(deps: ChannelDeps, tenantId: number, channel: RideC
     // It left the list: cancelled at the channel, or over.
     try {
       const booking = await client.findBooking(channel, key);
-      if (booking) await settle(deps, tenantId, channel, booking);
+      if (booking) await settleOne(booking);
     } catch (error) {
       fault ??= error instanceof Error ? error : new Error(String(error));
     }
@@ -46,21 +54,23 @@ async function followChannel(deps: ChannelDeps, tenantId: number, channel: RideC
   if (fault) throw fault;
 }
 
-/** One booking; a failure does not delay the others, and the next list says what became of it. */
+/** One booking. Returns its failure, which does not delay the others: the next list says what became of it. */
 async function settle(
   deps: ChannelDeps,
   tenantId: number,
   channel: RideChannel,
   seen: ChannelBooking,
-): Promise<void> {
+): Promise<unknown> {
   try {
     const act = await deps.database.inTenant(tenantId, (scope) => judgeBooking(deps, scope, channel, seen));
     await tell(deps, tenantId, channel, seen, act);
+    return undefined;
   } catch (error) {
     deps.log.error(
       { err: error, channel: channel.name, booking: seen.reference },
       'A booking of a channel could not be settled yet',
     );
+    return error;
   }
 }
 

@@ -6,7 +6,7 @@ import { closeTasks, openTask } from '../../platform/staff-tasks.ts';
 import { lockBooking, storeBooking, type BookingProblem, type BookingRow } from './booking-rows.ts';
 import type { ChannelDeps } from './channel-deps.ts';
 import { accountOfChannel, type RideChannel } from './channel-rows.ts';
-import { agreedParty, amendmentKey, followAmendment } from './follow-amendment.ts';
+import { agreedParty, amendmentKey, followAmendment, isElsewhere } from './follow-amendment.ts';
 import type { ChannelBooking, ChannelDriver, RejectReason } from './ports.ts';
 import { readSearchResult } from './search-result.ts';
 import { waitForTurn } from '../../platform/database/wait-for-turn.ts';
@@ -113,13 +113,13 @@ async function judgeSold(judging: Judging, row: BookingRow, orderId: string): Pr
   }
   const isAsked = seen.status === 'new' || seen.status === 'amended';
   if (seen.status === 'amended' || (seen.status !== 'complete' && state === 'live')) {
-    const fits = await followAmendment(deps, scope, seen, { row, orderId, ride });
-    const calledFor = fits ? '' : amendmentKey(deps, scope, seen);
-    await store('sold', fits ? undefined : 'amendment', calledFor);
+    const problem = await followAmendment(deps, scope, seen, { row, orderId, ride });
+    const calledFor = problem ? amendmentKey(deps, scope, seen) : '';
+    await store('sold', problem, calledFor);
     // Refusing would cancel the traveller's ride at the channel, so that is for staff to decide.
-    if (fits) await closeTask(judging, orderId);
-    else if (isAsked || calledFor !== row.calledFor) await openBookingTask(judging, 'amendment', orderId);
-    if (isAsked) return fits ? accept : nothing;
+    if (!problem) await closeTask(judging, orderId);
+    else if (isAsked || calledFor !== row.calledFor) await openBookingTask(judging, problem, orderId);
+    if (isAsked) return problem ? nothing : accept;
   } else await store('sold', row.problem);
   if (seen.status === 'new') return accept;
   if (seen.status === 'complete' || state !== 'live' || !ride.driver) return nothing;
@@ -139,7 +139,7 @@ async function judgeCancelled(judging: Judging, row: BookingRow): Promise<Channe
 
 type Sold =
   | { readonly orderId: string; readonly problem?: undefined }
-  | { readonly orderId?: undefined; readonly problem: 'noVehicle' | 'unreadable' | 'noAddress' | 'otherDay' };
+  | { readonly orderId?: undefined; readonly problem: Exclude<BookingProblem, 'amendment'> };
 
 /** Sells the ride at the price of the search result, with the pick-up of the booking, which may be a later one of its day. */
 async function sell(judging: Judging): Promise<Sold> {
@@ -148,6 +148,8 @@ async function sell(judging: Judging): Promise<Sold> {
   const promised = readSearchResult(deps.keyring, asker, seen.searchResultId);
   if (!promised) return { problem: 'unreadable' };
   const { airport, airportIs, zoneId, day, vehicleType, priceMinor, currency } = promised;
+  // Its price is of the ride from or to that airport, and nobody waits there.
+  if (isElsewhere(deps, seen, airport)) return { problem: 'otherAirport' };
   const pickupAt = localDateTimeAt(seen.pickupAt.getTime(), deps.places.zoneOf(airport));
   // Another day may have another price. Staff who accept it at the channel accept its price.
   const isAsked = seen.status === 'new' || seen.status === 'amended';

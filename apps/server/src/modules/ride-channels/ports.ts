@@ -39,6 +39,8 @@ export interface ChannelBooking extends BookingKey {
   readonly traveller: { readonly name: string; readonly surname: string; readonly phone: string };
   readonly flightNumber: string;
   readonly note: string;
+  /** The codes of its ends that are airports, as the channel writes them; empty if it writes none. */
+  readonly airports: readonly string[];
   /** The end of the ride that is not the airport, in the channel's words. */
   readonly address: string;
 }

@@ -173,10 +173,9 @@ function toDriver({ name, phone, plate }: ChannelDriver): object {
 
 function toBooking(booking: wire.WireBooking): ChannelBooking {
   const { passenger, pickup, dropoff } = booking;
-  // The airport stands in the search result; the other end is the one without its code.
-  const isAirport = (place: typeof pickup): boolean =>
-    Boolean(place && ((place.airport_code ?? '') !== '' || (place.iata ?? '') !== ''));
-  const other = isAirport(pickup) ? dropoff : pickup;
+  // The other end is the one without an airport's code.
+  const airportOf = (place: typeof pickup): string => place?.airport_code || place?.iata || '';
+  const other = airportOf(pickup) === '' ? pickup : dropoff;
   const words = [other?.establishment_name, other?.name, other?.address].filter((word) => Boolean(word));
   return {
     reference: booking.bookingReference,
@@ -191,6 +190,7 @@ function toBooking(booking: wire.WireBooking): ChannelBooking {
       surname: passenger?.last_name ?? '',
       phone: passenger?.telephone_number ?? '',
     },
+    airports: [airportOf(pickup), airportOf(dropoff)].filter(Boolean).map((code) => code.toUpperCase()),
     flightNumber: booking.flight_number,
     note: booking.comments,
     address: [...new Set(words)].join(', ').slice(0, 200),
