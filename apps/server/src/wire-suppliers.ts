@@ -19,6 +19,8 @@ import type { Bookings } from './modules/bookings/public.ts';
 import { demoChannelDoor, taxiSimulatorAccount } from './modules/ride-channels/demo-channels.ts';
 import type { Payments } from './modules/payments/public.ts';
 import { createRideChannels, type RideChannels } from './modules/ride-channels/public.ts';
+import { fieldRefusal } from './platform/errors.ts';
+import type { SettingManners } from './platform/external-suppliers/setting-manners.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Network } from './platform/network/network.ts';
 import type { Partners } from './platform/network/partners.ts';
@@ -47,6 +49,20 @@ export interface WiredFlightSuppliers extends FlightSuppliers {
   readonly serve: (server: FastifyInstance) => Promise<void>;
 }
 
+/** How the records of suppliers and channels validate what staff type. */
+function createManners(network: Network, isKnownPlace: (code: string) => boolean): SettingManners {
+  return {
+    requireWebAddress: (path, url) => requireWebAddress(network, path, url),
+    requirePlaces(path, codes) {
+      const airport = codes.find((code) => !isKnownPlace(code));
+      if (airport !== undefined)
+        throw fieldRefusal([{ path, message: 'service.unknownAirport', values: { airport } }]);
+    },
+    chooseSecret,
+    connectionTestAnswer,
+  };
+}
+
 /** Flights of external suppliers; the simulator of one exists in a demo only. */
 export function wireFlightSuppliers(
   wired: Omit<SupplierDeps, 'clients'> & {
@@ -58,18 +74,15 @@ export function wireFlightSuppliers(
     readonly ownAddress: () => string;
   },
 ): WiredFlightSuppliers {
-  const { demo, clock, network, partners, ownAddress } = wired;
+  const { demo, clock, network, partners, places, ownAddress } = wired;
   const duffel = createDuffelSupplier({ fetch: partners.watchFetch('flights.duffel', network.fetch) });
   const standIn = createDuffelSupplier({
     fetch: partners.watchFetch('flights.standIn'),
     baseUrl: () => ownAddress() + FLIGHT_STAND_IN,
   });
   const deps = { ...wired, clients: demo ? { duffel, standIn } : { duffel } };
-  const manners = {
-    requireWebAddress: (path: string, url: string) => requireWebAddress(network, path, url),
-    chooseSecret,
-    connectionTestAnswer,
-  };
+  // Flights are searched between cities too.
+  const manners = createManners(network, (code) => places.airportsOf(code).length > 0);
   const suppliers = createFlightSuppliers({ ...deps, manners });
   return {
     deps,
@@ -118,11 +131,7 @@ export function wireTransfers(parts: {
   const external = createExternal({
     ...parts,
     clients: demo ? { rateKey, holidayTaxis, standIn } : { rateKey, holidayTaxis },
-    manners: {
-      requireWebAddress: (path, url) => requireWebAddress(network, path, url),
-      chooseSecret,
-      connectionTestAnswer,
-    },
+    manners: createManners(network, (code) => parts.places.findAirport(code)?.code === code),
   });
   const own = createTransfers({ ...parts, matchNames, suppliers: [external.supplier] });
   return {
@@ -175,11 +184,7 @@ export function wireRideChannels(parts: {
     postLedger: parts.payments.postLedger,
     requireEnteredDay: parts.payments.requireEnteredDay,
     protocols: demo ? { bookingTaxi, standIn } : { bookingTaxi },
-    manners: {
-      requireWebAddress: (path, url) => requireWebAddress(network, path, url),
-      chooseSecret,
-      connectionTestAnswer,
-    },
+    manners: createManners(network, (code) => parts.places.findAirport(code)?.code === code),
   });
   return {
     ...channels,

@@ -11,6 +11,7 @@ it('tells staff in their own language that a channel knows the agency, and nothi
     settings: { listSites: async () => [{ id: 1 }] },
     manners: {
       requireWebAddress: () => undefined,
+      requirePlaces: () => undefined,
       chooseSecret: () => new Secret('the secret', '[secret]'),
       connectionTestAnswer: (
         language: 'ru',

@@ -174,6 +174,7 @@ async function toFields(
   if (!protocols[kind]) throw fieldRefusal([{ path: 'kind', message: 'validation.invalidValue' }]);
   manners.requireWebAddress('apiUrl', apiUrl);
   manners.requireWebAddress('tokenUrl', tokenUrl);
+  manners.requirePlaces('airports', input.airports);
   const clientSecret = manners.chooseSecret({
     path: 'clientSecret',
     typed: input.clientSecret,

@@ -6,6 +6,8 @@ import type { Secret } from '../secrets/secret.ts';
 export interface SettingManners {
   /** Refuses, at its field, a web address that cannot be one of the public internet. */
   readonly requireWebAddress: (path: string, url: string) => void;
+  /** Refuses, at its field, a code of no place where the other side can sell. */
+  readonly requirePlaces: (path: string, codes: readonly string[]) => void;
   /**
    * The secret to store: the typed one, else the stored one, unless it would be sent elsewhere. Refuses at the field.
    */

@@ -179,6 +179,7 @@ export class SupplierOffice<Kind extends string> {
     const { kind, code, name, apiUrl, agentRef, isActive } = input;
     if (!clients[kind]) throw fieldRefusal([{ path: 'kind', message: 'validation.invalidValue' }]);
     manners.requireWebAddress('apiUrl', apiUrl);
+    manners.requirePlaces('airports', input.airports);
     const apiKey = manners.chooseSecret({
       path: 'apiKey',
       typed: input.apiKey,

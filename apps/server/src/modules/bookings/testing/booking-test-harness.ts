@@ -286,7 +286,7 @@ export async function openBookingTestHarness({
     settings,
     ...flightSuppliers,
   };
-  const manners = { requireWebAddress() {}, chooseSecret, connectionTestAnswer };
+  const manners = { requireWebAddress() {}, requirePlaces() {}, chooseSecret, connectionTestAnswer };
   const ofDefault = async (): Promise<number[]> => [DEFAULT_TENANT];
   const sellers = external && createFlightSuppliers({ ...external, manners, listTenantIds: ofDefault });
   const flightModule = createFlights({
