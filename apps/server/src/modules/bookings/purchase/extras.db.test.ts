@@ -1,6 +1,8 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import {
+  actingWith,
   openBookingTestHarness,
   refusalOf,
   type BookingTestHarness,
@@ -123,6 +125,17 @@ describe('bags and insurance', () => {
       expect((await refusalOf(desk.order({ ...plain, ...other }, quote))).options.fields).toEqual([
         { path: 'quoteSeal', message: 'validation.enterValid' },
       ]);
+  });
+
+  it('stay on the bill when the insurance is cancelled later: it was charged', async () => {
+    const purchase = { ...(await desk.offer('charterRoundTrip', '2027-05-09', 5)), insurance: true };
+    const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+    const cover = (await desk.getOrder(orderId)).items.find(({ kind }) => kind === 'insurance')!;
+    const { quoteId } = await desk.call(getCancelQuote, { orderId, items: cover.itemId }, actingWith(pGuid));
+    await desk.call(confirmCancel, { quoteId }, actingWith(pGuid));
+    const order = await desk.getOrder(orderId);
+    expect(order.items.map(({ kind, status }) => [kind, status]).at(-1)).toEqual(['insurance', 'cancelled']);
+    expect(order.lines.reduce((sum, { total }) => sum + minor(total), 0)).toBe(minor(order.total));
   });
 
   it('need a new confirmation when their price has changed', async () => {

@@ -19,13 +19,7 @@ import { findPayableUntil } from '../order/find-payable-until.ts';
 import { journeyClockOf, rideCityOf } from '../order/journey-clock.ts';
 import { listPromised, orderClock, type ClockFacts } from '../order/order-clock.ts';
 import { holdsRight } from '../order/order-right.ts';
-import {
-  getOrderRow,
-  type ItemRow,
-  type OrderRow,
-  type PassengerRow,
-  type TicketRow,
-} from '../order/order-rows.ts';
+import { getOrderRow, type ItemRow, type OrderRow, type PassengerRow } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
 import { lastPayment } from '../order/sale-attempts.ts';
 import type { BookingDeps } from '../order/deps.ts';
@@ -93,7 +87,7 @@ export async function readOrder(
     ...presentRideFor(deps.places, item.snapshot, isOwner, language),
     contractParty: nameContractParty(deps.places, item, order.language, language),
   }));
-  const charged = listCharged(items, tickets, { status, payment: last });
+  const charged = listCharged(items, rows, { status, payment: last });
   const chargedMinor =
     charged === items ? order.totalMinor : charged.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const payment = presentPayment(last, items, language, scope.now);
@@ -203,10 +197,13 @@ function readNumbers(
   return maskNumbers(openDocument(keyring, tenantId, orderId, passenger));
 }
 
-/** The charged items: those available if some were lost, and including items refunded after the sale. */
+/**
+ * The charged items: those available if some were lost, and including items cancelled after the sale, as their tickets
+ * show, or of an insurance what was bought.
+ */
 function listCharged(
   items: readonly ItemRow[],
-  tickets: readonly TicketRow[],
+  { tickets, extras }: Pick<OrderRows, 'tickets' | 'extras'>,
   { status, payment }: { readonly status: Order['status']; readonly payment: AttemptView | undefined },
 ): readonly ItemRow[] {
   if (unsoldStatuses.includes(status) || status === 'cancelled' || payment?.state !== 'captured')
@@ -214,7 +211,8 @@ function listCharged(
   return items.filter(
     (item) =>
       item.status !== 'cancelled' ||
-      tickets.some(({ itemId, state }) => itemId === item.itemId && state !== 'open'),
+      tickets.some(({ itemId, state }) => itemId === item.itemId && state !== 'open') ||
+      extras.some(({ itemId, refundMinor }) => itemId === item.itemId && refundMinor !== undefined),
   );
 }
 

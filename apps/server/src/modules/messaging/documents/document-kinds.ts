@@ -36,12 +36,20 @@ export function listCalendarItems(order: Pick<Order, 'items'>): Item[] {
   return order.items.filter(
     (item) =>
       (item.kind === 'flight' || isRide(item)) &&
-      (sold.has(item.status) || (item.status === 'cancelled' && !isLost(item))),
+      (sold.has(item.status) || (item.status === 'cancelled' && !isLost(order, item))),
   );
 }
 
-/** Whether an item could not be sold; of one that was cancelled after the sale, a ticket is no longer open. */
-export function isLost({ status, tickets }: Pick<Item, 'status' | 'tickets'>): boolean {
+/**
+ * Whether an item could not be sold; of one that was cancelled after the sale, a ticket is no longer open. An insurance
+ * has no tickets: it is lost with the flights that it was sold with.
+ */
+export function isLost({ items }: Pick<Order, 'items'>, item: Item): boolean {
+  if (item.kind !== 'insurance') return isUnsold(item);
+  return isUnsold(item) && items.filter(({ kind }) => kind === 'flight').every(isUnsold);
+}
+
+function isUnsold({ status, tickets }: Item): boolean {
   return status === 'cancelled' && tickets.every(({ state }) => state === 'open');
 }
 

@@ -34,7 +34,7 @@ export function invoiceDocument(data: OrderDocumentData, info: AgencyInfo): Docu
 
 /** The charged items: those that remain, and those cancelled after payment. */
 function listCharged(order: Pick<Order, 'items'>): Item[] {
-  return order.items.filter((item) => !isLost(item));
+  return order.items.filter((item) => !isLost(order, item));
 }
 
 function invoiceFacts({ order, language, charge }: OrderDocumentData, { title }: DocumentInvoice): Fact[] {

@@ -30,7 +30,7 @@ export function isPaid(order: Order): boolean {
 
 /** The items that could not be sold; those cancelled after the sale are not among them. */
 export function lostItems(order: Order): Item[] {
-  return order.items.filter(isLost);
+  return order.items.filter((item) => isLost(order, item));
 }
 
 /** The values that every order message may use: its first flight, or its first ride in an order without flights. */
