@@ -1,3 +1,4 @@
+import { asItLooks } from './typed-text.ts';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
 /** The calling codes of all countries with their plus, by number. */
@@ -29,7 +30,8 @@ export function parsePhone(callingCodeText: string, phoneText: string) {
 
 /** A mobile number typed with its calling code and plus; undefined if it is not one. */
 export function parseWholePhone(text: string) {
-  const phone = text.trim().startsWith('+') ? parsePhoneNumberFromString(text) : undefined;
+  const typed = asItLooks(text).trim();
+  const phone = typed.startsWith('+') ? parsePhoneNumberFromString(typed) : undefined;
   return phone?.isValid() ? phone : undefined;
 }
 

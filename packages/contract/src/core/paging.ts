@@ -1,3 +1,4 @@
+import { asItLooks } from '@farewind/travel-rules/typed-text';
 import { z } from 'zod';
 import { queryBool, queryInt } from './fields.ts';
 
@@ -13,11 +14,14 @@ const rowCount = z.coerce
   .transform((count) => Math.min(count, MAX_RESULT_COUNT))
   .pipe(z.int().min(1).max(MAX_RESULT_COUNT));
 
+/** What is searched for, as typed or pasted. */
+export const keywordText = z.string().overwrite(asItLooks).trim();
+
 /** The input of every paged list, by the conventions of ABP (decision 15). `sorting`: a comma list of `Property [asc|desc]`. */
 export const pageInput = {
   skipCount: queryInt.min(0).default(0),
   maxResultCount: rowCount.default(PAGE_SIZE),
-  keyword: z.string().trim().max(256).optional(),
+  keyword: keywordText.max(256).optional(),
   sorting: z.string().trim().max(256).optional(),
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localDate, queryInt } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import { keywordText } from '../core/paging.ts';
 import { keywordReadingSchema } from './keyword-reading.ts';
 import { orderRowSchema } from './order-list.ts';
 
@@ -23,7 +24,7 @@ export const searchOrders = operation('Order/Search', {
     'Finds orders by any detail a caller gives, best match first: open orders, then the next departures',
   input: z.object({
     /** As in `Order/GetAll`; the day may lack the year, and may precede its flight (`27.11 zf829`). */
-    keyword: z.string().trim().min(2).max(256),
+    keyword: keywordText.min(2).max(256),
     maxResultCount: queryInt.min(1).max(20).default(6),
   }),
   output: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import { keywordText } from '../core/paging.ts';
 
 export const placeSchema = z.object({
   code: z.string(),
@@ -33,7 +34,7 @@ export const searchAirport = operation('Flight/SearchAirport', {
   summary:
     'Searches places by name, ranked; tolerates a wrong keyboard layout, transliteration and typing errors',
   input: z.object({
-    keyword: z.string().trim().max(64),
+    keyword: keywordText.max(64),
     side: z.enum(['from', 'to']).optional(),
     from: z.string().max(3).optional(),
     maxResultCount: z.int().min(1).max(50).default(10),

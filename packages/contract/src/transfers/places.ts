@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../core/operation.ts';
+import { keywordText } from '../core/paging.ts';
 
 export const transferPlaceKinds = ['airport', 'zone', 'hotel'] as const;
 
@@ -27,7 +28,7 @@ export const searchTransferPlace = operation('Transfer/SearchPlace', {
   access: 'public',
   summary: 'Searches airports, zones, hotels and addresses by name; an empty text returns the airports',
   input: z.object({
-    keyword: z.string().trim().max(64).default(''),
+    keyword: keywordText.max(64).default(''),
     /** The other end: only places that a ride from or to there reaches. */
     other: transferPlaceKeySchema.optional(),
     maxResultCount: z.int().min(1).max(50).default(10),

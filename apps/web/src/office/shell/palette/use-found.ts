@@ -1,3 +1,4 @@
+import { asItLooks } from '@farewind/travel-rules/typed-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getCustomers } from '@farewind/contract/customers/customers';
 import { getDepartures } from '@farewind/contract/inventory/departures';
@@ -28,7 +29,7 @@ export interface Found {
 /** The server's results for a text, from pages that the user may see. */
 export function useFound(typed: string): Found {
   const { can } = useOfficeSession();
-  const text = typed.trim();
+  const text = asItLooks(typed).trim();
   const keyword = usePaused(text, PAUSE_MS);
   const isSought = keyword.length >= SHORTEST;
   const orders = useQuery({
