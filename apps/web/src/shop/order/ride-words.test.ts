@@ -49,7 +49,7 @@ test('the page of an order of rides has no heading about flights, seats or ticke
 });
 
 /** Where a page of an order of rides takes its words, besides its headings. */
-const sharedWithRides = /^(?:order\.status|payment|trip\.failed|trip\.address)\./;
+const sharedWithRides = /^(?:order\.status|payment|trip\.failed|trip\.address)\.|^validation\.contact/;
 
 test('no state, payment or failure of an order of rides is told in the words of a flight', () => {
   const keys = Object.keys(en).filter((key): key is MessageKey => sharedWithRides.test(key));
