@@ -12,6 +12,7 @@ export type FileProblem = CellFault<
   TransferFile,
   | CellFaultKey
   | 'damaged'
+  | 'encoding'
   | 'duplicate'
   | 'unknownAirport'
   | 'unknownZone'

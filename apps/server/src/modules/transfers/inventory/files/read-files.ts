@@ -18,6 +18,12 @@ export function readTransferFiles(texts: TransferTexts): {
   const read = (file: TransferFile) => {
     const text = texts[file];
     if (text === undefined) return [file, []];
+    const unread = text.indexOf(UNREAD);
+    if (unread >= 0) {
+      const line = text.slice(0, unread).split('\n').length;
+      problems.push({ file, line, column: '-', key: 'encoding', found: '', expected: '' });
+      return [file, []];
+    }
     const records = text.startsWith(WORKBOOK) ? readRecords(text) : text;
     if (records === undefined) {
       problems.push({ file, line: 1, column: '-', key: 'damaged', found: '', expected: '' });
@@ -32,6 +38,9 @@ export function readTransferFiles(texts: TransferTexts): {
 
 /** The beginning of every workbook, an archive, in base64. No table begins with it. */
 const WORKBOOK = 'UEsDB';
+
+/** In place of the letters of a text that is not UTF-8, such as CSV from Excel without “UTF-8” in its name. */
+const UNREAD = '\uFFFD';
 
 /** The rows below the titles, with their lines in the spreadsheet; undefined if it cannot be read. */
 function readRecords(base64: string): readonly CsvRecord[] | undefined {
