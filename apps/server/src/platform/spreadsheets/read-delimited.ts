@@ -1,17 +1,22 @@
 import { MOST_COLUMNS, MOST_LETTERS, MOST_ROWS } from './table-limits.ts';
 
 /**
- * Decodes a file: as UTF-8 if valid, as UTF-16 if marked, as cp866 if 1C says so; otherwise as the Windows code page
- * for Turkish or Russian, whichever gives fewer words that mix alphabets.
+ * Decodes a file: as UTF-16 if marked or recognisable, as UTF-8 if valid, as cp866 if 1C says so; otherwise as the
+ * Windows code page for Turkish or Russian, whichever gives fewer words that mix alphabets. NUL, with which some banks'
+ * programs fill up a file and which no database stores, is dropped.
  */
 export function decodeText(file: Buffer): string {
-  return decode(file).replace(/^\uFEFF/, '');
+  return decode(file)
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\0', '');
 }
 
 function decode(file: Buffer): string {
   const mark = file.subarray(0, 2).toString('latin1');
   if (mark === '\u00FF\u00FE') return new TextDecoder('utf-16le').decode(file);
   if (mark === '\u00FE\u00FF') return new TextDecoder('utf-16be').decode(file);
+  const halfEmpty = findHalfEmpty(file);
+  if (halfEmpty !== undefined) return new TextDecoder(halfEmpty).decode(file);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
@@ -20,6 +25,21 @@ function decode(file: Buffer): string {
     const russian = new TextDecoder('windows-1251').decode(file);
     return isRussian(russian) ? russian : new TextDecoder('windows-1254').decode(file);
   }
+}
+
+/** Of each fifty bytes in UTF-16, at least one is the empty half of a digit, a space or a separator. */
+const EMPTY_SHARE = 1 / 50;
+/** Fewer are damage, and not an encoding. */
+const LEAST_EMPTY = 4;
+
+/** The kind of UTF-16 whose digits, spaces and separators have their empty half where this file has NULs. */
+function findHalfEmpty(file: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const empty: [even: number, odd: number] = [0, 0];
+  for (let at = file.indexOf(0); at >= 0; at = file.indexOf(0, at + 1)) empty[at % 2 === 0 ? 0 : 1] += 1;
+  const [even, odd] = empty;
+  if (Math.max(even, odd) < Math.max(LEAST_EMPTY, file.length * EMPTY_SHARE)) return undefined;
+  if (odd > 2 * even) return 'utf-16le';
+  return even > 2 * odd ? 'utf-16be' : undefined;
 }
 
 /**
