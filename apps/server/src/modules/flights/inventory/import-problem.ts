@@ -30,6 +30,7 @@ export type ImportProblemKey =
   | 'noDeparture'
   | 'duplicate'
   | 'notOnFlight'
+  | 'returnsToOrigin'
   | 'overlap'
   | 'charterRule'
   | 'stayOrder'

@@ -84,6 +84,9 @@ export function planFares(
       );
       if (boardLeg < 0) report('board', 'notOnFlight', row.board ?? '');
       else if (offLeg < boardLeg) report('off', 'notOnFlight', row.off ?? '');
+      // Nobody buys a flight to where it begins: such a fare would be imported and never offered.
+      else if (service.legs[boardLeg]?.origin === service.legs[offLeg]?.destination)
+        report('off', 'returnsToOrigin', service.legs[boardLeg]?.origin ?? '');
       else planned.push({ fare: fareOf(row, service, boardLeg, offLeg, countries), line: row.line });
     }
   }
