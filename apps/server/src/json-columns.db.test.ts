@@ -52,3 +52,13 @@ test('no JSON column is cast to a type', async () => {
   );
   expect(sources.filter(({ text }) => cast.test(text)).map(({ file }) => file)).toEqual([]);
 });
+
+test('JSON in sealed columns is read with a schema too', () => {
+  const opened = sources.filter(({ text }) => text.includes('keyring.open('));
+  expect(opened.length).toBeGreaterThan(10);
+  // A copy's rows are moved as they are, with the seals of their columns exchanged.
+  const parsed = opened.filter(
+    ({ file, text }) => text.includes('JSON.parse(') && !file.startsWith('platform/backup/'),
+  );
+  expect(parsed.map(({ file }) => file)).toEqual([]);
+});

@@ -1,8 +1,10 @@
 import { maskPersonal } from '@farewind/values/mask-personal';
 import { sql, type Selectable } from 'kysely';
+import { z } from 'zod';
 import { readPage, type PageRequest } from '../../platform/database/read-page.ts';
 import type { RideChannelTable } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { storedText } from '../../platform/database/stored.ts';
 import { readSorting } from '../../platform/database/read-sorting.ts';
 import type { Keyring, SealPlace } from '../../platform/secrets/keyring.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
@@ -194,11 +196,13 @@ function toRow(keyring: Keyring, tenantId: number, write: RideChannelWrite) {
   };
 }
 
+const readSecrets = storedText(
+  'ride_channel.secrets',
+  z.object({ clientSecret: z.string().default(''), doorSecret: z.string().default('') }),
+);
+
 function toChannel(keyring: Keyring, row: Selectable<RideChannelTable>): RideChannel {
-  const opened = JSON.parse(keyring.open(placeOf(row.tenant_id, row.id), row.secrets)) as {
-    clientSecret?: string;
-    doorSecret?: string;
-  };
+  const { clientSecret, doorSecret } = readSecrets(keyring.open(placeOf(row.tenant_id, row.id), row.secrets));
   return {
     id: row.id,
     kind: row.kind as RideChannelKind,
@@ -207,9 +211,9 @@ function toChannel(keyring: Keyring, row: Selectable<RideChannelTable>): RideCha
     apiUrl: row.api_url,
     tokenUrl: row.token_url,
     clientId: row.client_id,
-    clientSecret: new Secret(opened.clientSecret ?? '', '[secret]'),
+    clientSecret: new Secret(clientSecret, '[secret]'),
     doorId: row.door_id,
-    doorSecret: new Secret(opened.doorSecret ?? '', '[secret]'),
+    doorSecret: new Secret(doorSecret, '[secret]'),
     pricePercent: row.price_percent,
     airports: row.airports,
     isActive: row.is_active,

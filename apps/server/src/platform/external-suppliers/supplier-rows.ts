@@ -1,8 +1,10 @@
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import { z } from 'zod';
 import { readPage, type PageRequest } from '../database/read-page.ts';
 import { refuseDuplicate } from '../database/refuse-duplicate.ts';
 import type { DB, FlightSupplierTable } from '../database/schema.ts';
 import type { TenantScope } from '../database/scope.ts';
+import { storedText } from '../database/stored.ts';
 import { readSorting, type SortKey } from '../database/read-sorting.ts';
 import type { Keyring, SealPlace } from '../secrets/keyring.ts';
 import { Secret } from '../secrets/secret.ts';
@@ -36,6 +38,15 @@ export type ExternalSupplierWrite<Kind extends string> = Omit<
   ExternalSupplier<Kind>,
   'version' | 'ledgerAccount'
 >;
+
+const readSecrets = storedText(
+  'secrets of a supplier',
+  z.object({
+    apiKey: z.string().default(''),
+    agentRef: z.string().optional(),
+    news: z.object({ ref: z.string(), secret: z.string() }).optional(),
+  }),
+);
 
 export interface SupplierPageRequest extends PageRequest {
   readonly keyword?: string | undefined;
@@ -214,15 +225,7 @@ export class SupplierRows<Kind extends string> {
 
   #toRecord(keyring: Keyring, row: Selectable<FlightSupplierTable>): ExternalSupplier<Kind> {
     const opened = keyring.open(this.#placeOf(row.tenant_id, row.id), row.secrets);
-    const {
-      apiKey = '',
-      agentRef,
-      news,
-    } = JSON.parse(opened) as {
-      apiKey?: string;
-      agentRef?: string;
-      news?: { ref: string; secret: string };
-    };
+    const { apiKey, agentRef, news } = readSecrets(opened);
     return {
       id: row.id,
       kind: row.kind as Kind,
