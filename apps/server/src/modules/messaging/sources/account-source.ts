@@ -1,5 +1,6 @@
 import type { Identity } from '../../identity/public.ts';
 import type { MessageSource } from '../message-source.ts';
+import type { HasNewsConsent } from '../ports.ts';
 import type { Settings } from '../../settings/public.ts';
 import { zoneMoment } from '../words/journey-clock.ts';
 import { unbrokenMoment } from './order-values.ts';
@@ -8,6 +9,7 @@ import { HOST_SIDE } from '../../../platform/host-side.ts';
 export interface AccountDeps {
   readonly identity: Pick<Identity, 'findMailRecipient' | 'issueVerification' | 'getSiteOrigin'>;
   readonly settings: Pick<Settings, 'getAgency'>;
+  readonly hasNewsConsent: HasNewsConsent;
 }
 
 const DAY_MS = 86_400_000;
@@ -16,7 +18,7 @@ const DAY_MS = 86_400_000;
  * One-time links and codes of accounts; the reference, and for a mail the id, is the verification's. A text message
  * contains neither link nor code.
  */
-export function accountSource({ identity, settings }: AccountDeps): MessageSource {
+export function accountSource({ identity, settings, hasNewsConsent }: AccountDeps): MessageSource {
   const { findMailRecipient, issueVerification, getSiteOrigin } = identity;
   return {
     templates: [
@@ -38,6 +40,11 @@ export function accountSource({ identity, settings }: AccountDeps): MessageSourc
       // Says to the page that it speaks to new staff. The installation's own are of no agency, whose shop they set it in.
       const mark = template === 'staff-invitation' && scope.tenantId !== HOST_SIDE ? '&for=staff' : '';
       const until = proof.expiresAt.toISOString();
+      // A registration's own choice is not stored before its link is used; a buyer's is, with the order.
+      const wantsNews =
+        template === 'account-opened'
+          ? await hasNewsConsent(scope, recipient.email)
+          : data['newsOptIn'] === true;
       return {
         values: {
           customerName: recipient.name,
@@ -46,7 +53,7 @@ export function accountSource({ identity, settings }: AccountDeps): MessageSourc
           userName: recipient.userName,
           roleNames: recipient.roleNames.join(', ') || 'none',
           inviterName: personName(typeof data['inviterName'] === 'string' ? data['inviterName'] : ''),
-          news: data['newsOptIn'] === true ? 'on' : 'off',
+          news: wantsNews ? 'on' : 'off',
           validUntil: unbrokenMoment(zoneMoment((await settings.getAgency(scope)).timeZone, until, language)),
           code: proof.secret,
           minutes: proof.minutesLeft,

@@ -40,6 +40,7 @@ export interface SourceDeps
     PaymentRequestDeps,
     Omit<PriceAlertSourceDeps, 'settings'> {
   readonly identity: AccountDeps['identity'];
+  readonly hasNewsConsent: AccountDeps['hasNewsConsent'];
   readonly settings: Settings;
   readonly documents: ConfirmationDeps['documents'] &
     CancelledDeps['documents'] &

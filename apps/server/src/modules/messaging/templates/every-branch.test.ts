@@ -44,6 +44,8 @@ const choices: Partial<Record<TemplateName, Options | Options[]>> = {
     tripIs: ['current', 'over'],
   },
   'proposal-expired': { outcome: ['applies', 'staff'] },
+  registration: { news: ['on', 'off'] },
+  'account-opened': { news: ['on', 'off'] },
   'passenger-changed': { decision: ['accepted', 'refused'], fee: ['none', 'some'] },
   'proof-decided': { decision: ['accepted', 'refused', 'missed'] },
 };
