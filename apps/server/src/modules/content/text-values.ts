@@ -1,5 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
-import type { Currency } from '@farewind/values/currency';
+import { currencies, type Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { translate } from '../../platform/messages/translate.ts';
 import type { AgencyInfo, Settings } from '../settings/public.ts';
@@ -66,13 +66,31 @@ export async function readTextValues(
   reader: TextReader,
 ): Promise<PlaceholderValues> {
   const { info, inventoryCurrency } = await settings.getAgency(scope);
-  const payment = await settings.findPaymentSetting(scope, inventoryCurrency);
-  return { ...agencyTextValues(info, payment?.statementText ?? ''), ...siteTextValues(reader) };
+  const statementText = await findStatementText(scope, settings, inventoryCurrency, reader);
+  return { ...agencyTextValues(info, statementText), ...siteTextValues(reader) };
+}
+
+/**
+ * The name on the statement of the account that collects the agency's own currency, or else the first other one that is
+ * sold in. Empty without an account. An order's agreement names the account of its own payment.
+ */
+async function findStatementText(
+  scope: TenantScope,
+  settings: Pick<Settings, 'findPaymentSetting'>,
+  own: Currency,
+  { currencies: sold = currencies }: Pick<TextReader, 'currencies'>,
+): Promise<string> {
+  const isOwnSold = sold.includes(own);
+  for (const currency of isOwnSold ? [own, ...sold] : [...sold, own]) {
+    const payment = await settings.findPaymentSetting(scope, currency);
+    if (payment) return payment.statementText;
+  }
+  return '';
 }
 
 /** Values that differ on a site that does not sell in euros: such a text mentions none. */
-export function siteTextValues({ language, currencies }: TextReader): PlaceholderValues {
-  const sells = currencies?.includes('EUR') === false ? 'other' : 'euro';
+export function siteTextValues({ language, currencies: sold }: TextReader): PlaceholderValues {
+  const sells = sold?.includes('EUR') === false ? 'other' : 'euro';
   return { dataChangeFee: translate(language, `contract.dataChangeFee.${sells}`) };
 }
 
