@@ -41,12 +41,22 @@ function todayIn(zone: string, now: Date): LocalDate {
 
 /** An order's flights as currently scheduled; cancelled ones only if nothing else is left. */
 export function journeyOfItems(places: Places, items: readonly ItemRow[]): Journey {
+  return journeyOfFlights(places, shownFlights(places, items));
+}
+
+/** The same with the cancelled ones: a rule about the way there holds for the way back that is left of it. */
+export function journeyOfSale(places: Places, items: readonly ItemRow[]): Journey {
+  const flights = items.filter(({ kind }) => kind === 'flight');
+  return journeyOfFlights(
+    places,
+    inTravelOrder(places, flights, ({ snapshot }) => snapshot.segments),
+  );
+}
+
+function journeyOfFlights(places: Places, flights: readonly ItemRow[]): Journey {
   return journeyOf(
     places,
-    shownFlights(places, items).map(({ snapshot }) => ({
-      flights: snapshot.segments,
-      charter: snapshot.charter,
-    })),
+    flights.map(({ snapshot }) => ({ flights: snapshot.segments, charter: snapshot.charter })),
   );
 }
 

@@ -7,7 +7,7 @@ import { findAirportFigures, findAtAirport } from '../order/at-airport.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import type { ItemRow } from '../order/order-rows.ts';
 import { nationalitiesOf } from '../order/read-nationalities.ts';
-import { findFirstFlight, journeyOf, journeyOfItems } from '../pricing/journey-of-quote.ts';
+import { findFirstFlight, journeyOf, journeyOfItems, journeyOfSale } from '../pricing/journey-of-quote.ts';
 import type { OrderRows } from './read-order-rows.ts';
 import type { AirportFigures } from './trip-plan.ts';
 
@@ -47,7 +47,8 @@ export function adviseOn(
   const travellers = asksNationality ? nationalitiesOf(deps.keyring, scope, order.orderId, passengers) : [];
   const hits = deps.rules.findTravelRuleHits(travelRules, journey, travellers);
   const atAirport = findAtAirport(deps.rules, travelRules, journey, findFirstFlight(deps.places, standing));
-  const percent = isOwner ? findDocumentDeduction(hits, owned?.travelDocuments ?? []) : undefined;
+  const ofSale = deps.rules.findTravelRuleHits(travelRules, journeyOfSale(deps.places, items), travellers);
+  const percent = isOwner ? findDocumentDeduction(ofSale, owned?.travelDocuments ?? []) : undefined;
   return {
     ...(percent === undefined ? {} : { documentDeduction: { percent } }),
     warnings: hits

@@ -1,10 +1,4 @@
-import {
-  cancelOrder,
-  confirmCancel,
-  getCancelQuote,
-  getOrderCancelQuote,
-  type CancelQuoteView,
-} from '@farewind/contract/bookings/cancel';
+import { confirmCancel, getCancelQuote, type CancelQuoteView } from '@farewind/contract/bookings/cancel';
 import { propose } from '@farewind/contract/bookings/proposals';
 import { currencies, type Currency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
@@ -20,7 +14,6 @@ import {
   type BookingTestHarness,
 } from '../../testing/booking-test-harness.ts';
 import { adult } from '../../testing/sale-samples.ts';
-import { storeEdition } from '../../../rules/repository.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 import type { Actor } from '../../order/actor.ts';
 import { CANCELLATION_ACCEPTED, type CancellationAccepted } from '../../events.ts';
@@ -292,63 +285,6 @@ describe('a charter', () => {
       expect(await desk.seatCounters(date)).toEqual([{ total: 9, held: 0, sold: 0 }]);
     },
   );
-});
-
-describe('missing travel documents', () => {
-  const staff = staffWith('Pages.Orders.Cancel');
-  const quoteAsStaff = ({ orderId }: Bought, request: object = {}) =>
-    desk.call(getOrderCancelQuote, { orderId, forDocuments: true, ...request }, staff);
-  beforeAll(() =>
-    // Applies the rule about charters to Egypt to the charters sold here.
-    inTenant(async (scope) => {
-      await scope.tx
-        .updateTable('travel_rule')
-        .set({ destination_country: 'TR' })
-        .where('code', '=', 'egyptVisa')
-        .execute();
-      await storeEdition(scope);
-    }),
-  );
-
-  it('without a required document: staff refund all but the ten per cent stated in the results', async () => {
-    const bought = await buy('charter', '2027-07-11');
-    const [first] = await ticketIds(bought);
-    // 12.54 is kept of each ticket; a voluntary cancellation of a charter refunds nothing.
-    expect(await quoteAsStaff(bought)).toMatchObject({ paid: '376.08', refund: '338.46' });
-    const offer = await quoteAsStaff(bought, { tickets: first });
-    expect(offer).toMatchObject({ paid: '125.36', refund: '112.82', needsApproval: false });
-    expect(offer.lines.every(({ reason }) => reason === 'ineligible')).toBe(true);
-    await desk.call(cancelOrder, { quoteId: offer.quoteId }, staff);
-    expect(await refundsAtBank(bought)).toEqual(['refund 112.82 EUR']);
-    expect((await quote(bought)).refund).toBe('0.00');
-  });
-
-  it('requested by the buyer wait for staff: nothing is cancelled before, and on approval the money is refunded', async () => {
-    const bought = await buy('charter', '2027-07-12');
-    expect((await read(bought)).documentDeduction).toEqual({ percent: 10 });
-    const offer = await quote(bought, { forDocuments: true });
-    expect(offer).toMatchObject({ refund: '338.46', needsApproval: true });
-    expect((await accept(bought, offer.quoteId)).state).toBe('awaitingApproval');
-    expect((await read(bought)).status).toBe('waitingForCancel');
-    expect(await refundsAtBank(bought)).toEqual([]);
-    await desk.bookings.onRefundEvent(DEFAULT_TENANT, offer.quoteId, 'approved');
-    expect((await read(bought)).status).toBe('cancelled');
-  });
-
-  it('cost what the rule at the time of sale says, which only the order’s key shows', async () => {
-    const bought = await buy('charter', '2027-07-13');
-    await inTenant(({ tx }) => tx.deleteFrom('travel_rule').where('code', '=', 'egyptVisa').execute());
-    expect((await quote(bought, { forDocuments: true })).refund).toBe('338.46');
-    expect((await read(bought)).documentDeduction).toEqual({ percent: 10 });
-    expect((await desk.getOrder(bought.orderId)).documentDeduction).toBeUndefined();
-  });
-
-  it('cancel nothing without a rule for it', async () => {
-    const bought = await buy('scheduled', '2027-07-14');
-    const request = quote(bought, { forDocuments: true });
-    expect((await refusalOf(request)).options.message).toBe('cancel.noDocumentRule');
-    expect((await read(bought)).documentDeduction).toBeUndefined();
-  });
 });
 
 describe('a fee that staff waive', () => {

@@ -1,7 +1,7 @@
 import { refusal } from '../../../../platform/errors.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { actorName, type Actor } from '../../order/actor.ts';
-import { journeyOfItems } from '../../pricing/journey-of-quote.ts';
+import { journeyOfSale } from '../../pricing/journey-of-quote.ts';
 import { getOrderRow, listItems, type OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { listTravelDocuments } from '../travel-document-rows.ts';
@@ -14,6 +14,7 @@ import { judgeParts } from './judge-parts.ts';
 import type { Cause } from './part.ts';
 import { readCancellable } from './read-cancellable.ts';
 import { requireCompanionsOf } from './require-companions.ts';
+import { requireWholeBookings } from './require-whole-bookings.ts';
 import { writeCancelQuote } from './write-cancel-quote.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function quoteForDocuments(
   const cancellable = await readCancellable(scope, orderId, items);
   const chosen = chooseParts(cancellable, flightsOf(cancellable, request), scope.now);
   await requireCompanionsOf(scope, orderId, cancellable, chosen);
+  await requireWholeBookings(deps, scope, items, { cancellable, chosen });
   const judged = chosen.flatMap((one) => judgeParts([one], causeOf(one.item, percent)));
   const frame = { orderId, cause: 'documentRefused', askedBy: actorName(by) } as const;
   return writeCancelQuote(scope, items, judged, { ...frame, waiveReason: undefined });
@@ -46,7 +48,7 @@ async function readPercent(
   { orderId, claims }: OrderRow,
 ): Promise<number | undefined> {
   const table = await rules.listTravelRulesOf(scope, claims.rulesVersion);
-  const journey = journeyOfItems(places, await listItems(scope, orderId));
+  const journey = journeyOfSale(places, await listItems(scope, orderId));
   const hits = rules.findTravelRuleHits(table, journey, await readNationalities(keyring, scope, orderId));
   return findDocumentDeduction(hits, await listTravelDocuments(scope, orderId));
 }
