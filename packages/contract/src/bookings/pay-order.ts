@@ -71,6 +71,8 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
         payWithinSeconds: z.int(),
         /** No provider makes refunds of it: the agency pays them back itself. */
         refundsByHand: z.literal(true).optional(),
+        /** The name that the statement will show, of a card typed here: other methods may go through other accounts. */
+        statementText: z.string().optional(),
         note: z.string(),
       }),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../core/operation.ts';
 import { ridePurchaseMembers } from './check-transfer-price.ts';
-import { buyerMembers, passengerInputSchema } from './add-order.ts';
+import { buyerMembers, passengerInputSchema, paymentMethodSchema } from './add-order.ts';
 import { leadPassengerSchema } from './add-transfer-order.ts';
 import { purchaseMembers } from './check-price.ts';
 import { rideRequestMembers } from './ride.ts';
@@ -37,6 +37,8 @@ export const previewAgreement = operation('Booking/PreviewAgreement', {
       .min(1)
       .max(9),
     ...contactMembers,
+    /** Its account's name on the statement stands in the agreement. */
+    paymentMethod: paymentMethodSchema,
   }),
   output: agreementSchema,
   errors: ['FLT-EXPIRED', 'FLT-PRICE', 'TRF-NONE', 'CPN-INVALID', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
@@ -52,6 +54,7 @@ export const previewTransferAgreement = operation('Booking/PreviewTransferAgreem
     leadPassenger: leadPassengerSchema.default({ name: '', surname: '' }),
     address: rideRequestMembers.address,
     ...contactMembers,
+    paymentMethod: paymentMethodSchema,
   }),
   output: agreementSchema,
   errors: ['TRF-EXPIRED', 'FLT-PRICE', 'TRF-NONE', 'CPN-INVALID', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],

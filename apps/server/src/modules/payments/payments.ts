@@ -42,6 +42,7 @@ import {
   listOutsideLimits,
   listRoutes,
   type OutsideLimits,
+  type FoundRoute,
   type PaymentRoute,
   type RouteBuyer,
 } from './routing/payment-route.ts';
@@ -181,7 +182,7 @@ export interface Payments {
     currency: Currency,
     methodId?: string,
     buyer?: RouteBuyer,
-  ): Promise<PaymentRoute | undefined>;
+  ): Promise<FoundRoute | undefined>;
   /** Every way to pay in a currency, the best first. */
   listRoutes(scope: TenantScope, currency: Currency, buyer?: RouteBuyer): Promise<PaymentRoute[]>;
   /** The methods left out of these because of the sum alone. */

@@ -17,7 +17,7 @@ export type { Posting, SupplierShare } from './postings/ledger-postings.ts';
 export { createFinance, type Finance } from './finance.ts';
 export { createPayments, type Payments } from './payments.ts';
 export type { PaymentsDeps } from './deps.ts';
-export type { PaymentRoute, RouteBuyer } from './routing/payment-route.ts';
+export type { FoundRoute, PaymentRoute, RouteBuyer } from './routing/payment-route.ts';
 export { followPayments } from './follow-payments.ts';
 export { accountNoticePath } from './charging/notice-path.ts';
 export { registerPaymentNotices } from './notice-route.ts';

@@ -78,6 +78,7 @@ export function toAgreementRequest(request: OrderRequest): Input<typeof previewA
     quoteSeal,
     passengers: request.passengers.map(({ type, name, surname }) => ({ type, name, surname })),
     ...buyerOf(request),
+    paymentMethod: request.paymentMethod,
   };
 }
 

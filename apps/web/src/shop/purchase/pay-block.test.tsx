@@ -81,8 +81,7 @@ function showNote(way: PaymentMethod['way'] | undefined): string {
         isBusy={false}
         isPaying={false}
         isLeaving={false}
-        statementText="FAREWIND*AVIA"
-        way={way}
+        method={way && { way, ...(way === 'rawCard' ? { statementText: 'FAREWIND*AVIA' } : {}) }}
       />
     </I18nProvider>,
   );

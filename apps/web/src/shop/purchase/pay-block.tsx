@@ -61,19 +61,18 @@ function announcementOf({ isBusy, isLeaving }: PayState, t: Translate): string {
 }
 
 /**
- * What pressing the button means. The site knows the name on the statement only for cards typed here: other methods may
- * go through other accounts, and a bank asks for a code only where a card pays.
+ * What pressing the button means. The name on the statement is known only for cards typed here: other methods may go
+ * through other accounts, and a bank asks for a code only where a card pays.
  */
 export function PayNote(
   props: PayState & {
-    readonly statementText: string | undefined;
-    /** The chosen method's; undefined while none is chosen. */
-    readonly way: PaymentMethod['way'] | undefined;
+    /** The chosen one; undefined while none is chosen. */
+    readonly method: Pick<PaymentMethod, 'way' | 'statementText'> | undefined;
   },
 ) {
   const t = useT();
-  const { total, way } = props;
-  const statementText = way === 'rawCard' ? props.statementText : undefined;
+  const { total } = props;
+  const { way, statementText } = props.method ?? {};
   const mayAsk = way !== 'qrOrApp' && way !== 'bill';
   const isSlow = useIsSlow(props.isPaying);
   return (

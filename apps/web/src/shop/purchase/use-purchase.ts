@@ -112,7 +112,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const readAgreement: ReadAgreement | undefined =
     quote &&
     ((signal) => {
-      const asked = { card: undefined, paymentMethod: undefined, idempotencyKey: '' };
+      const asked = { ...how, card: undefined, idempotencyKey: '' };
       const submission = { quote, ...asked, duplicateConfirmed: false };
       return parts.showAgreement(makeRequest(submission), signal);
     });

@@ -12,6 +12,8 @@ export interface AgreedOrder {
   readonly contact: Pick<Contact, 'name' | 'surname' | 'email' | 'phone'>;
   readonly couponCode: string | undefined;
   readonly currency: Currency;
+  /** The name that the card's statement will show: that of the account which collects this currency on this site. */
+  readonly statementText: string | undefined;
   readonly language: Language;
   /** When it is accepted or previewed. */
   readonly now: Date;

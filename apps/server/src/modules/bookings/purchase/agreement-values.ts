@@ -21,7 +21,7 @@ export function agreementValues(
   places: AgreementPlaces,
   order: AgreedOrder,
 ): Readonly<Record<string, string>> {
-  const { items, contact } = order;
+  const { items, contact, statementText = '' } = order;
   const words = agreementWords(places, order);
   const { say, sum, typed } = words;
   const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
@@ -39,6 +39,7 @@ export function agreementValues(
     buyerName: typed(`${contact.name} ${contact.surname}`),
     buyerEmail: typed(contact.email),
     buyerPhone: typed(contact.phone),
+    ...(statementText === '' ? {} : { statementText }),
   };
 }
 

@@ -5,7 +5,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newSecretId } from '../../../platform/ids.ts';
 import type { ExternalHoldRequest, PricedTrip } from '../../flights/public.ts';
-import type { PaymentRoute } from '../../payments/public.ts';
+import type { FoundRoute } from '../../payments/public.ts';
 import { agreementValues } from './agreement-values.ts';
 import { consumeCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
@@ -151,7 +151,7 @@ interface Conclusion {
   readonly rides: readonly CheckedRide[];
   readonly passengers: readonly DraftPassenger[];
   /** The account that collects, and the method; undefined if the order is paid later. */
-  readonly route: PaymentRoute | undefined;
+  readonly route: FoundRoute | undefined;
   readonly forCaller?: CallerTerms | undefined;
 }
 
@@ -298,21 +298,27 @@ async function holdSeats(
   return holdId;
 }
 
-/** The accepted texts, with the agreement filled in for the order. */
-function readAccepted(
+/**
+ * The accepted texts, with the agreement filled in for the order. One that is paid later names the account that collects
+ * cards now.
+ */
+async function readAccepted(
   deps: BookingDeps,
   scope: TenantScope,
   { language, site }: RequestContext,
-  { input, passengers, purchase }: Conclusion,
+  { input, claims, passengers, purchase, route }: Conclusion,
   items: readonly DraftItem[],
 ): Promise<OrderDraft['acceptedTexts']> {
   const contact = readContact(input);
+  const buyer = { siteId: claims.site, amountMinor: claims.totalMinor };
+  const collecting = route ?? (await deps.payments.findRoute(scope, input.currency, undefined, buyer));
   const values = agreementValues(deps.places, {
     items,
     passengers,
     contact,
     couponCode: purchase.coupon?.code,
     currency: input.currency,
+    statementText: collecting?.statementText,
     language,
     now: scope.now,
   });

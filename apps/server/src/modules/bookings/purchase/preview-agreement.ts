@@ -38,11 +38,14 @@ export async function showAgreement(
     requireQuotedTimes(claims, purchase);
     requireQuotedPrice(claims, purchase);
     const terms = await readFeeTerms(deps, scope, claims);
+    const buyer = { siteId: site.id, amountMinor: claims.totalMinor };
+    const route = await deps.payments.findRoute(scope, input.currency, input.paymentMethod, buyer);
     const values = agreementValues(deps.places, {
       ...readPeople(input),
       items: spreadOverItems(draftUnheld(purchase, input, terms), purchase.coupon),
       couponCode: purchase.coupon?.code,
       currency: input.currency,
+      statementText: route?.statementText,
       language,
       now: scope.now,
     });

@@ -44,6 +44,7 @@ export async function getPaymentMethods(
         payWithinSeconds,
         currencies: currencies.filter((each) => setting.currencies.includes(each)),
         ...(refundSettles === 'byHand' ? { refundsByHand: true as const } : {}),
+        ...(way === 'rawCard' ? { statementText: setting.statementText } : {}),
         note: noteOf({ way, take, payWithinSeconds, instalments, refundSettles }, language),
       }),
     ),

@@ -1,7 +1,7 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
-import type { PaymentRoute, RouteBuyer } from '../../payments/public.ts';
+import type { FoundRoute, RouteBuyer } from '../../payments/public.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function requireRoute(
   currency: Currency,
   methodId: string | undefined,
   buyer: RouteBuyer,
-): Promise<PaymentRoute> {
+): Promise<FoundRoute> {
   const route = await payments.findRoute(scope, currency, methodId, buyer);
   if (route) return route;
   const others = await payments.listRoutes(scope, currency, buyer);

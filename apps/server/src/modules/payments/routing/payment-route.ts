@@ -22,6 +22,11 @@ export interface PaymentRoute {
   readonly method: MethodCapabilities;
 }
 
+export interface FoundRoute extends PaymentRoute {
+  /** The name on the statement of the account that was shown for the method before a card was typed. */
+  readonly statementText: string;
+}
+
 /** The known data of the payer. */
 export interface RouteBuyer {
   readonly siteId?: number | undefined;
@@ -90,12 +95,13 @@ export async function findRoute(
   currency: Currency,
   methodId: string = DEFAULT_METHOD,
   buyer: RouteBuyer = {},
-): Promise<PaymentRoute | undefined> {
+): Promise<FoundRoute | undefined> {
   const chain = (await listChains(deps, scope, currency, buyer)).get(methodId);
   const offered = chain?.all[0];
   if (!chain || !offered) return undefined;
   // The buyer was shown the first account's method for all cards, and has filled in its form.
-  return chain.ofCard.find(({ method }) => isLikeShown(method, offered.method)) ?? offered;
+  const route = chain.ofCard.find(({ method }) => isLikeShown(method, offered.method)) ?? offered;
+  return { ...route, statementText: offered.setting.statementText };
 }
 
 /**

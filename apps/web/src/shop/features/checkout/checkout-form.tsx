@@ -84,7 +84,6 @@ export function CheckoutForm(props: {
   const { t, locale } = i18n;
   const say = useCheckoutT();
   const navigate = useNavigate();
-  const statementText = useSession().site?.statementText;
   const checkout = useCheckout(choice, trip, chosenBefore);
   const { form, live, demand, payment } = checkout;
   const { fields } = form;
@@ -175,7 +174,7 @@ export function CheckoutForm(props: {
                 readAgreement={checkout.readAgreement}
               >
                 {stations.isFolded ? null : <PayButton {...pay} />}
-                <PayNote {...pay} statementText={statementText} way={checkout.methods.method?.way} />
+                <PayNote {...pay} method={checkout.methods.method} />
               </AgreementSection>
             </Station>
             <StationFoot

@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n, type Translate } from '../../../../shared/i18n/i18n.tsx';
-import { useSession } from '../../../../shared/session/session.tsx';
 import type { PayCurrencyStart } from '../../../purchase/currency/use-pay-currency.ts';
 import { CouponField } from '../../../purchase/coupon/coupon-field.tsx';
 import { ProblemSummary } from '../../../purchase/problem-summary.tsx';
@@ -76,7 +75,6 @@ export function RideCheckoutForm(props: {
   const t = useTransferT();
   const tell = useCheckoutT();
   const navigate = useNavigate();
-  const statementText = useSession().site?.statementText;
   const checkout = useRideCheckout(choice, trip, props);
   const { form, live, demand, payment } = checkout;
   const { fields } = form;
@@ -181,7 +179,7 @@ export function RideCheckoutForm(props: {
                 readAgreement={checkout.readAgreement}
               >
                 {stations.isFolded ? null : <PayButton {...pay} />}
-                <PayNote {...pay} statementText={statementText} way={checkout.methods.method?.way} />
+                <PayNote {...pay} method={checkout.methods.method} />
               </AgreementSection>
             </Station>
             <StationFoot

@@ -180,6 +180,7 @@ function toRideAgreementRequest(request: RideOrderRequest): RemoteInput<typeof p
     leadPassenger: request.leadPassenger,
     address: request.address,
     ...buyerOf(request),
+    paymentMethod: request.paymentMethod,
   };
 }
 
