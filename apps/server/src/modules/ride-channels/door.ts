@@ -40,37 +40,33 @@ export async function serveChannelDoor(server: FastifyInstance, deps: ChannelDep
   await server.register(
     async (door) => {
       const config = { priority: 'program' } as const;
-      door.addHook('onRequest', async (_request, reply) => {
-        reply.header('cache-control', 'no-store');
-      });
-      door.post('/:door/oauth/token', {
+      const opened = new WeakMap<FastifyRequest, Opened>();
+      // Hooks that run after the limits of calls, so that guesses count, and before the body is read.
+      const judgeBy = (open: typeof openByToken, scheme: 'Basic' | 'Bearer') => ({
         config,
-        onRequest: async (request, reply) => {
-          if (!(await openByPassword(deps, request as DoorRequest))) await refuse(reply, 'Basic');
-        },
-        handler: async (request) => {
-          const opened = await openByPassword(deps, request as DoorRequest);
-          const access = formatToken(deps.keyring, opened!, await nowOf(deps, opened!));
-          return { access_token: access, token_type: 'Bearer', expires_in: TOKEN_SECONDS };
-        },
-      });
-      door.post('/:door/v2/search-results', {
-        config,
-        onRequest: async (request, reply) => {
-          if (!(await openByToken(deps, request as DoorRequest))) await refuse(reply, 'Bearer');
-        },
-        handler: async (request, reply) => {
-          const opened = await openByToken(deps, request as DoorRequest);
-          return search(deps, opened!, request, reply);
+        preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+          reply.header('cache-control', 'no-store');
+          const found = await open(deps, request as DoorRequest);
+          if (!found) return refuse(reply, scheme);
+          opened.set(request, found);
+          return undefined;
         },
       });
+      door.post('/:door/oauth/token', judgeBy(openByPassword, 'Basic'), async (request) => {
+        const known = opened.get(request)!;
+        const access = formatToken(deps.keyring, known, await nowOf(deps, known));
+        return { access_token: access, token_type: 'Bearer', expires_in: TOKEN_SECONDS };
+      });
+      door.post('/:door/v2/search-results', judgeBy(openByToken, 'Bearer'), (request, reply) =>
+        search(deps, opened.get(request)!, request, reply),
+      );
     },
     { prefix: CHANNEL_DOOR },
   );
 }
 
-async function refuse(reply: FastifyReply, scheme: 'Basic' | 'Bearer'): Promise<void> {
-  await reply
+function refuse(reply: FastifyReply, scheme: 'Basic' | 'Bearer'): FastifyReply {
+  return reply
     .code(401)
     .header('www-authenticate', scheme)
     .send({ errorMessage: 'Unknown client, or a token that is not valid' });
