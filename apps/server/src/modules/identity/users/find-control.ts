@@ -75,7 +75,8 @@ async function listActs(scope: TenantScope, permission: string): Promise<Act[]> 
     from audit_entry
     where tenant_id = ${tenantId} and at > app_now() - interval '1 day' * ${CONTROL_DAYS}
       and ((entity = 'user' and action in ('create', 'update', 'activate', 'resetPassword', 'resetTwoFactor'))
-        or (entity = 'role' and action = 'update'))
+        -- By whatever act a role gets it; nobody holds one that is created.
+        or (entity = 'role' and action <> 'create'))
     order by position desc`.execute(tx);
   const holders = await listHolders(scope, permission);
   // Entries name roles as they were called then: going back in time undoes each renaming.

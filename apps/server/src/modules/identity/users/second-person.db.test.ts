@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordChange } from '../../../platform/audit/record-change.ts';
 import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../../testing/account-desk.ts';
 import { writeMoneyMatter } from '../../../testing/money-matters.ts';
 import { StockClient } from '../../../testing/stock-client.ts';
@@ -159,6 +160,40 @@ describe('the second person who approves a refund', () => {
       description: '',
       grantedPermissions: ['Pages.Refunds', 'Pages.Refunds.Approve'],
     });
+    const refundId = await refundOf(requester.id);
+    expect(await approve(await enter('helper'), refundId)).toMatchObject(denied('right'));
+  });
+
+  test('is not a user whose role got the right from the requester as one newer than the role', async () => {
+    const { id } = (
+      await admin.post('Role/Create', {
+        name: 'OLDER',
+        displayName: 'Helps with refunds',
+        description: '',
+        grantedPermissions: ['Pages.Refunds', 'Pages.Refunds.Approve'],
+      })
+    ).result;
+    await add('helper', 'OLDER');
+    await monthLater();
+    // Such a right is offered to older roles; no edition has offered this one yet.
+    await desk.app.db.database.inTenant(1, (scope) =>
+      recordChange(
+        scope,
+        {
+          tenantId: 1,
+          address: '10.0.0.1',
+          requestId: 'a-request',
+          user: { id: requester.id, userName: 'requester', impersonator: undefined },
+        },
+        {
+          action: 'answerNewRights',
+          entity: 'role',
+          entityId: String(id),
+          before: { grantedPermissions: ['Pages.Refunds'] },
+          after: { grantedPermissions: ['Pages.Refunds', 'Pages.Refunds.Approve'] },
+        },
+      ),
+    );
     const refundId = await refundOf(requester.id);
     expect(await approve(await enter('helper'), refundId)).toMatchObject(denied('right'));
   });
