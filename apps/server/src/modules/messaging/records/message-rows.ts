@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { messageKinds, type MessageKind, type TemplateName } from '../message-kinds.ts';
 import type { Channel, PlannedMessage, StoredMessage } from '../message-source.ts';
 import { toMessage } from './to-message.ts';
+import { shortDetail } from './short-detail.ts';
 
 export async function findMessage(scope: TenantScope, id: string): Promise<StoredMessage | undefined> {
   const row = await scope.tx
@@ -90,7 +91,6 @@ export interface EndFacts {
   readonly smsProvider?: string | undefined;
 }
 
-const LONGEST_DETAIL = 500;
 const MINUTE_MS = 60_000;
 
 export async function endMessage(
@@ -104,7 +104,7 @@ export async function endMessage(
     .updateTable('message')
     .set({
       state,
-      detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
+      detail: detail === undefined ? null : shortDetail(detail),
       provider_reference: providerReference ?? null,
       sms_provider: smsProvider ?? null,
       ...(hasLeft ? { sent_at: scope.now } : {}),
@@ -190,7 +190,7 @@ export async function recordArrival(
 ): Promise<boolean> {
   const noted = await scope.tx
     .updateTable('message')
-    .set({ state, detail: detail.slice(0, LONGEST_DETAIL) })
+    .set({ state, detail: shortDetail(detail) })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .where('state', 'in', ['sent', 'delivered'])
@@ -207,7 +207,7 @@ export async function insertBounceTask(scope: TenantScope, message: StoredMessag
       id: newId(),
       kind: `${message.channel}Bounced`,
       reference: message.reference,
-      detail: JSON.stringify({ messageId: message.id, detail: detail.slice(0, LONGEST_DETAIL) }),
+      detail: JSON.stringify({ messageId: message.id, detail: shortDetail(detail) }),
     })
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { shortDetail } from './short-detail.ts';
 
 /** A message's text, without links and codes that grant rights. */
 export interface KeptContent {
@@ -23,8 +24,6 @@ export async function storeContent(scope: TenantScope, id: string, content: Kept
 
 export type TryOutcome = 'accepted' | 'refused' | 'faulted';
 
-const LONGEST_DETAIL = 500;
-
 /** Records one attempt to send a message; nothing if the message was deleted meanwhile, with its training copy. */
 export async function insertTry(
   { tx, tenantId, now }: TenantScope,
@@ -36,7 +35,7 @@ export async function insertTry(
     insert into message_try (tenant_id, message_id, position, at, outcome, detail)
     select ${tenantId}, ${messageId}, coalesce((
         select max(position) from message_try where tenant_id = ${tenantId} and message_id = ${messageId}), 0) + 1,
-      ${now}, ${outcome}, ${detail.slice(0, LONGEST_DETAIL)}
+      ${now}, ${outcome}, ${shortDetail(detail)}
     from message where tenant_id = ${tenantId} and id = ${messageId} for key share`.execute(tx);
 }
 
