@@ -178,7 +178,10 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const bindings = [...modules.bindings, ...wireTrainingSituations(database, modules.bindings)];
   registerBindings(server, bindings, identity.resolveContext, adapters.checkAnswers);
   await modules.register(server);
-  if (config.role !== 'worker') serveHub(server, { findAccount: identity.findHubAccount, log });
+  if (config.role !== 'worker') {
+    const { sessionOfHubToken: sessionOf, findHubAccount: findAccount } = identity;
+    serveHub(server, { sessionOf, findAccount, callCounter, log });
+  }
   serveDescription(server, config);
   await adapters.pagesReady;
   await serveWebApp(server, {

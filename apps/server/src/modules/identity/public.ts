@@ -22,7 +22,7 @@ import {
 import type { IdentityDeps } from './identity-deps.ts';
 import { openAccount, type Buyer } from './open-account.ts';
 import { proveAgain, type IdentityProof } from './profile/prove-again.ts';
-import { findHubAccount } from './sessions/hub-token.ts';
+import { findHubAccount, sessionOfHubToken } from './sessions/hub-token.ts';
 import { answerRegistration } from './registration/register.ts';
 import {
   findUserOfVerification,
@@ -117,6 +117,8 @@ export interface Identity {
   readonly jobs: readonly Schedule[];
   /** Opens an account for the buyer, unless the address already has one. */
   readonly openAccount: (tenantId: number, buyer: Buyer) => Promise<void>;
+  /** The session that a hub token names, without a query; see sessionOfHubToken. */
+  readonly sessionOfHubToken: (token: string) => string | undefined;
   /** The open session of a hub token; see findHubAccount. */
   readonly findHubAccount: (token: string) => Promise<string | undefined>;
   /** Refuses a user who fails to authenticate again; see proveAgain. */
@@ -259,6 +261,7 @@ export function createIdentity(given: IdentityDeps): Identity {
       },
     ],
     openAccount: (tenantId, buyer) => openAccount(deps, tenantId, buyer),
+    sessionOfHubToken: (token) => sessionOfHubToken(deps.keyring, token),
     findHubAccount: (token) => findHubAccount(database, deps.keyring, token),
     proveAgain: (context, proof) => proveAgain(deps, context, proof),
     async findMailRecipient(scope, proofId, language) {

@@ -4,6 +4,7 @@ import pino from 'pino';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HubClient } from '../../testing/hub-client.ts';
+import { InProcessCounter } from '../rate-limits/in-process-counter.ts';
 import { isHubOpening, serveHub } from './hub.ts';
 
 /** Tokens with an open session, and their users. */
@@ -12,6 +13,8 @@ let server: FastifyInstance;
 let address: string;
 let beat: () => Promise<void>;
 let isDatabaseAway: boolean;
+/** How often a token's session was looked up. */
+let lookups: number;
 /** What whoever runs the shop reads. */
 let logged: string[];
 beforeEach(async () => {
@@ -19,9 +22,13 @@ beforeEach(async () => {
   open.set('anna', '1.7').set('anna again', '1.7').set('boris', '1.8');
   server = fastify({ http: { shouldUpgradeCallback: isHubOpening } });
   isDatabaseAway = false;
+  lookups = 0;
   logged = [];
   beat = serveHub(server, {
+    sessionOf: (token) => (token === 'forged' ? undefined : token),
+    callCounter: new InProcessCounter(),
     async findAccount(token) {
+      lookups += 1;
       if (isDatabaseAway) throw new Error('connection refused');
       return open.get(token);
     },
@@ -51,6 +58,20 @@ describe('the hub of the framework’s clients', () => {
       invocationId: '1',
       error: 'The hub has no such method.',
     });
+  });
+
+  test('looks up no token that is not ours, and no session that opens connection after connection', async () => {
+    await expect(HubClient.open(address, 'forged')).rejects.toThrow('401');
+    expect(lookups).toBe(0);
+    const openings = Array.from({ length: 40 }, () => HubClient.open(address, 'ended'));
+    const refusals = (await Promise.allSettled(openings)).map((one) =>
+      one.status === 'rejected' ? /\d{3}/.exec(String(one.reason))?.[0] : 'opened',
+    );
+    expect(Map.groupBy(refusals, (status) => status).get('401')).toHaveLength(30);
+    expect(Map.groupBy(refusals, (status) => status).get('429')).toHaveLength(10);
+    expect(lookups).toBe(30);
+    // Others are not concerned.
+    (await HubClient.connected(address, 'anna')).close();
   });
 
   test('pings signed-in clients, and closes the connections of those who no longer are', async () => {

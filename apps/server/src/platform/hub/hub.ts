@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import type { CallCounter } from '../rate-limits/call-counter.ts';
 
 const PATH = '/signalr';
 /** The name of the token in the address, as in the framework's clients: a browser opens a WebSocket without headers. */
@@ -16,8 +17,15 @@ const SILENT_BEATS = 3;
 const MESSAGES_A_BEAT = 60;
 const CONNECTIONS_OF_ACCOUNT = 10;
 const CONNECTIONS = 2000;
+/** Of a session: a client that has lost its connection tries again a few times. */
+const OPENINGS_A_MINUTE = 30;
+const MINUTE_MS = 60_000;
 
 export interface HubDeps {
+  /** The session that a token names, open or not, without a query; undefined for a token that is not ours. */
+  readonly sessionOf: (token: string) => string | undefined;
+  /** Openings pass the limits of calls by, so they are counted here. */
+  readonly callCounter: CallCounter;
   /** The account of a token with an open session, as an opaque name; undefined for an invalid token. */
   readonly findAccount: (token: string) => Promise<string | undefined>;
   readonly log: Log;
@@ -66,6 +74,10 @@ export function serveHub(server: FastifyInstance, deps: HubDeps): () => Promise<
 
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const token = tokenOf(request.url ?? '');
+    const session = deps.sessionOf(token);
+    if (session === undefined) return refuse(stream, 401);
+    const { calls } = await deps.callCounter.count(`hub:${session}`, MINUTE_MS);
+    if (calls > OPENINGS_A_MINUTE) return refuse(stream, 429);
     const account = await deps.findAccount(token);
     if (account === undefined) return refuse(stream, 401);
     const own = [...connections].filter((each) => each.account === account).length;

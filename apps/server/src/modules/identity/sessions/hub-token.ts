@@ -19,6 +19,12 @@ export function hubTokenOf(
   return `${named}.${keyring.sign(PURPOSE, named)}`;
 }
 
+/** The session that such a token names, open or not, as `tenant.session`; undefined for a token that is not ours. */
+export function sessionOfHubToken(keyring: Keyring, token: string): string | undefined {
+  const [, named = '', signature = ''] = /^(\d{1,9}\.[\w-]{1,64})\.([\w-]{1,128})$/.exec(token) ?? [];
+  return keyring.verify(PURPOSE, named, signature) ? named : undefined;
+}
+
 /**
  * The open session of such a token, as `tenant.user`. Undefined for an invalid token, and for a session that has to
  * choose a password or set up the second step first. This check does not count as using the session.
@@ -28,10 +34,9 @@ export async function findHubAccount(
   keyring: Keyring,
   token: string,
 ): Promise<string | undefined> {
-  const [, named = '', tenant, sessionId, signature = ''] =
-    /^((\d{1,9})\.([\w-]{1,64}))\.([\w-]{1,128})$/.exec(token) ?? [];
-  if (tenant === undefined || sessionId === undefined || !keyring.verify(PURPOSE, named, signature))
-    return undefined;
+  const named = sessionOfHubToken(keyring, token);
+  if (named === undefined) return undefined;
+  const [tenant, sessionId] = named.split('.');
   const tenantId = Number(tenant);
   const found = await database.inTenant(tenantId, (scope) =>
     findSessionWhere(scope, sql`s.id = ${sessionId}`),
