@@ -96,6 +96,11 @@ test('no service of compose.yaml has rights, passwords or ways that it does not 
   expect(JSON.stringify(services['valkey'])).toContain('requirepass');
 });
 
+test('the proxy passes on no host that a caller names beside its own, and the guide demands that of any other', () => {
+  expect(readProjectFile('deploy/Caddyfile')).toMatch(/^\s*header_up -X-Forwarded-Host$/m);
+  expect(readProjectFile('docs/production.md')).toContain('strips `X-Forwarded-Host`');
+});
+
 test('deploy/pin-images.sh names every image of others in .env, where compose.yaml takes it from', () => {
   const images = Object.values(readCompose().services).flatMap(({ image = 'farewind' }) =>
     image === 'farewind' ? [] : [/^\$\{(\w+_IMAGE):-(.+)\}$/.exec(image)?.slice(1).join('=') ?? image],
