@@ -1,12 +1,27 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { catalogue } from '@farewind/contract/catalogue';
 import type { Operation } from '@farewind/contract/core/operation';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallCounter } from './platform/rate-limits/call-counter.ts';
 import { createTestApp, type TestApp } from './testing/create-test-app.ts';
 
 let app: TestApp;
+/** Every route of the server, in the order of registration. */
+const routes: { readonly method: string; readonly path: string }[] = [];
 beforeAll(async () => {
-  app = await createTestApp({ DEMO: 'true' }, { callCounter: endlessMinute() });
+  const record = (made: unknown): void => {
+    const { fastify } = made as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.push({ method: one, path: url });
+    });
+  };
+  subscribe('fastify.initialization', record);
+  app = await createTestApp(
+    { DEMO: 'true', MAIL_BOUNCE_SECRET: 'a secret of the mail server' },
+    { callCounter: endlessMinute() },
+  );
+  unsubscribe('fastify.initialization', record);
 });
 afterAll(() => app.close());
 
@@ -101,6 +116,47 @@ test('every operation with a limit of its own is refused once its calls under al
   }
   expect(open).toEqual([]);
   expect(limited.size).toBeGreaterThan(20);
+});
+
+function isFalling(left: readonly (number | undefined)[]): boolean {
+  return left.every((calls = NaN, at) => (at === 0 ? calls >= 0 : calls < left[at - 1]!));
+}
+
+/** What is not counted: built files, health and metrics, and the simulators of a demo. */
+const FREE = /^\/(?:assets|bank|demo|health|metrics)(?:\/|$)/;
+
+test('every other route of the server counts its calls too, those that it refuses included', async () => {
+  const operations = new Set(catalogue.map(({ method, path }) => `${method} ${path}`));
+  const others = routes.filter(
+    ({ method, path }) => method !== 'HEAD' && !operations.has(`${method} ${path}`) && !FREE.test(path),
+  );
+  const uncounted: string[] = [];
+  for (const { method, path } of others) {
+    const from = newAddress();
+    const filled = path.replaceAll(/:\w+/g, '1').replaceAll('*', 'nothing');
+    const answers = [];
+    for (const spelled of [filled, ...spellings.map((spell) => spell(filled))])
+      answers.push(await ask({ method, path: spelled }, from));
+    // A wrong method is refused before anything is done.
+    if (answers.every(({ statusCode }) => statusCode === 405)) continue;
+    // Another spelling may be a page instead; what a route asks of our own API counts as well.
+    const byLimit = Map.groupBy(answers, ({ limit = 0 }) => limit);
+    const isCounted = [...byLimit].every(
+      ([limit, same]) => limit > 0 && isFalling(same.map(({ left }) => left)),
+    );
+    if (!isCounted) uncounted.push(`${method} ${path}: ${answers.map(({ left }) => left).join(' ')}`);
+  }
+  expect(uncounted).toEqual([]);
+  const paths = others.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/*',
+      '/api/mail/bounce',
+      '/channels/rides/:door/oauth/token',
+      '/mcp',
+      '/partner/v1/*',
+    ]),
+  );
 });
 
 test('pages have a limit, and requests for missing pages count too', async () => {
