@@ -1,5 +1,6 @@
 import { mailboxOfAddress } from '@farewind/travel-rules/mailbox-of-address';
 import { networkFingerprint } from '../../../platform/network/network-fingerprint.ts';
+import { placeFingerprint } from '../../../platform/network/place-fingerprint.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 
@@ -19,6 +20,11 @@ export function makerFingerprint(keyring: Keyring, tenantId: number, maker: stri
 /** Hash of the network that the address belongs to, see `networkFingerprint`. */
 export function addressFingerprint(keyring: Keyring, tenantId: number, address: string): Buffer {
   return networkFingerprint(keyring, 'address', tenantId, address);
+}
+
+/** Hash of that network and of all networks of the same customer of an access provider, see `placeFingerprint`. */
+export function addressPlace(keyring: Keyring, tenantId: number, address: string): Buffer {
+  return placeFingerprint(keyring, 'address', tenantId, address);
 }
 
 export function cardFingerprint(keyring: Keyring, tenantId: number, number: Secret): Buffer {

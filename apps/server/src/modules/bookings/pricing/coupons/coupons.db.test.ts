@@ -286,6 +286,18 @@ describe('guessing at codes', () => {
     expect(await ask(purchase, 'AND-ONE', guesser)).toBe('tooMany');
   });
 
+  it('is limited for all networks of one IPv6 customer together, whose next ones have no first guesses', async () => {
+    desk.db.clock.advance(3_600_000);
+    const purchase = await offer('2027-05-28', 'NONE');
+    const answers: unknown[] = [];
+    for (let network = 0; network < 30; network += 1)
+      answers.push(await ask(purchase, `SITE${network}`, `2001:db8:77:${network}::1`));
+    expect(answers.filter((answer) => answer === 'unknown')).toHaveLength(20);
+    expect(await ask(purchase, 'OTHERS', '2001:db8:78:1::1')).toBe('unknown');
+    desk.db.clock.advance(31_000);
+    expect(await ask(purchase, 'LATER', '2001:db8:77:99::1')).toBe('unknown');
+  });
+
   it('counts a mistyped code once, however often its price is requested', async () => {
     const purchase = await offer('2027-05-30', 'SPRONG');
     const answers = [];

@@ -2,7 +2,7 @@ import { readAgencyDay } from '../../../../platform/database/agency-day.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { Refusal } from '../../../../platform/errors.ts';
-import { addressFingerprint } from '../../order/fingerprints.ts';
+import { addressPlace } from '../../order/fingerprints.ts';
 import { findLookupRoom, hasMissed, recordMiss, type Lookup } from '../lookup-limits.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { couponRefusal } from './apply-coupon.ts';
@@ -19,11 +19,11 @@ export async function requireKnownCoupon(
   { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
   code: string,
 ): Promise<void> {
-  const networkHash = addressFingerprint(keyring, tenantId, address);
-  const named = `${tenantId}:${networkHash.toString('hex')}:${code}`;
+  const placeHash = addressPlace(keyring, tenantId, address);
+  const named = `${tenantId}:${placeHash.toString('hex')}:${code}`;
   const lookup: Lookup = {
     table: 'coupon_miss',
-    networkHash,
+    placeHash,
     codeHash: keyring.fingerprint('couponCode', named),
   };
   const refused = await database.inTenant(tenantId, (scope) => judge(scope, lookup, code));

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import { addressFingerprint } from '../../order/fingerprints.ts';
+import { addressPlace } from '../../order/fingerprints.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { findLookupRoom, recordMiss, type Lookup } from '../../pricing/lookup-limits.ts';
 import { surnameForm } from './surname-form.ts';
@@ -58,7 +58,7 @@ export async function findOrder(
   const code = forms[known.by](known.code);
   const lookup: Lookup = {
     table: 'order_lookup_miss',
-    networkHash: addressFingerprint(keyring, tenantId, address),
+    placeHash: addressPlace(keyring, tenantId, address),
     codeHash: keyring.fingerprint('orderLookup', `${tenantId}:${known.by}:${code}`),
   };
   // Refuses after the commit: thrown inside the transaction, it would roll back the record of the miss.

@@ -122,6 +122,13 @@ describe('who misses', () => {
     expect((await miss('2001:db8:0:8::1', { code: 'BBBBBB' })).key).toBe('LKP-NONE');
   });
 
+  it('from many networks of one subscriber counts as one customer, whose next network has no first attempts', async () => {
+    for (let network = 1; network <= 20; network += 1)
+      expect((await miss(`2001:db8:55:${network}::1`, { code: `SITE${10 + network}` })).key).toBe('LKP-NONE');
+    expect((await miss('2001:db8:55:ffff::1', { code: 'SITEXX' })).key).toBe('LKP-LIMIT');
+    expect(await look({}, '2001:db8:56:1::1')).toEqual({ orderId: order.orderId });
+  });
+
   it('concurrently gets no more attempts', async () => {
     const address = newAddress();
     const tries = Array.from({ length: 12 }, (_, index) => miss(address, { code: `CCCC${10 + index}` }));
