@@ -13,7 +13,8 @@ const FAULTS = {
 
 /**
  * `npm run audit:verify [-- Default:123:3f2a…]`: verifies every tenant's audit log. Log ends recorded elsewhere (in the
- * server's log, on the health page) are passed as name, number and hash. Exit code 0: all entries are valid; 1: one is not.
+ * server's log, on the health page) are passed as name, number and hash. Exit code 0: all entries are valid; 1: one is not, or
+ * could have been written without the key.
  */
 async function main(): Promise<void> {
   const known = process.argv.slice(2).map(readKnown);
@@ -28,6 +29,13 @@ async function main(): Promise<void> {
       const entries = holding === 1 ? '1 entry holds' : `${holding} entries hold`;
       const old = unkeyed > 0 ? `, the first ${unkeyed} chained without a key by an earlier version` : '';
       console.log(`${name}: ${entries}${holding > 0 ? `, up to ${lastHash}${old}` : ''}`);
+      // By such an end they are known, however they are chained.
+      if (unkeyed > 0 && !broken && !heads.some(({ position }) => position >= unkeyed)) {
+        console.error(
+          `${name}: whoever has the database could have written the first ${unkeyed} without the key. Pass an end that was recorded at entry ${unkeyed} or later: ${name}:${unkeyed}:…`,
+        );
+        process.exitCode = 1;
+      }
       if (!broken) continue;
       const when = broken.publishedAt ? ` It was published on ${broken.publishedAt.toISOString()}.` : '';
       console.error(`${name}: entry ${broken.position} ${FAULTS[broken.fault]}.${when}`);
