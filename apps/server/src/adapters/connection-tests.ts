@@ -1,5 +1,6 @@
 import type { BotApis, SendMail, SendSms, VisitMailbox } from '../modules/messaging/ports.ts';
 import type { ConnectionTests, ConnectionTestAnswer } from '../modules/settings/ports.ts';
+import { failureOf } from '../platform/call-failure.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { newId } from '../platform/ids.ts';
 import type { Network } from '../platform/network/network.ts';
@@ -56,7 +57,7 @@ export function createConnectionTests(deps: ConnectionTestDeps): ConnectionTests
         const { name, title, said } = answered;
         return { outcome: 'known', bot: { name, title }, said };
       } catch (error) {
-        return { outcome: 'unreachable', said: error instanceof Error ? error.message : String(error) };
+        return { outcome: 'unreachable', ...failureOf(error) };
       }
     },
     async tryAccount(setting, card) {
@@ -74,6 +75,6 @@ async function answer(attempt: () => Promise<ConnectionTestAnswer>): Promise<Con
   try {
     return await attempt();
   } catch (error) {
-    return { ok: false, said: error instanceof Error ? error.message : String(error) };
+    return { ok: false, ...failureOf(error) };
   }
 }

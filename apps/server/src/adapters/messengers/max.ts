@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BotApi, ChatMessage, ChatOutcome, ChatUpdate } from '../../modules/messaging/ports.ts';
+import { noteFailure } from '../../platform/call-failure.ts';
 import { RetryLater } from '../../platform/outbox/outbox.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import { cutText } from './cut-text.ts';
@@ -129,7 +130,10 @@ function detailOf({ http, body }: Answer): string {
 }
 
 function faultOf(answer: Answer): Error {
-  return new Error(`MAX answered ${detailOf(answer)}`);
+  const said = detailOf(answer);
+  const error = new Error(`MAX answered ${said}`);
+  const why = answer.http >= 500 ? 'serverError' : 'refused';
+  return noteFailure(error, { why, said: said === String(answer.http) ? `HTTP ${said}` : said });
 }
 
 function parse(text: string): unknown {

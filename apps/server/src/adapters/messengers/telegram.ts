@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BotApi, ChatMessage, ChatOutcome, ChatUpdate } from '../../modules/messaging/ports.ts';
+import { noteFailure } from '../../platform/call-failure.ts';
 import { RetryLater } from '../../platform/outbox/outbox.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import { cutText } from './cut-text.ts';
@@ -121,7 +122,10 @@ function codeOf({ error_code: code, http }: Answer): number {
 }
 
 function faultOf(answer: Answer): Error {
-  return new Error(`Telegram answered ${codeOf(answer)}: ${answer.description || 'unknown'}`);
+  const [code, said] = [codeOf(answer), answer.description];
+  const error = new Error(`Telegram answered ${code}: ${said || 'unknown'}`);
+  const why = code >= 500 ? 'serverError' : code === 200 ? 'unreadable' : 'refused';
+  return noteFailure(error, { why, said: said === '' ? `HTTP ${code}` : `${code}: ${said}` });
 }
 
 function parseAnswer(text: string): z.infer<typeof answerSchema> {

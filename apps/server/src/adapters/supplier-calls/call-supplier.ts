@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { noteFailure } from '../../platform/call-failure.ts';
+import { noteKeyRefusal } from '../../platform/external-suppliers/key-refusal.ts';
 
 export interface CallOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -55,14 +57,18 @@ export async function callSupplier(
     }),
   );
   const { ok, status } = response;
-  if (status >= 500) throw new NoAnswer(`status ${status}`);
+  if (status >= 500)
+    throw noteFailure(new NoAnswer(`status ${status}`), { why: 'serverError', said: `HTTP ${status}` });
   return { ok, status, read: () => reach(() => response.json()) };
 }
 
 /** The body parsed by the agreed schema. Throws NoAnswer if it does not match. */
 export function readAs<Schema extends z.ZodType>(schema: Schema, said: unknown): z.output<Schema> {
   const read = schema.safeParse(said);
-  if (!read.success) throw new NoAnswer(describe(read.error));
+  if (!read.success) {
+    const where = describe(read.error);
+    throw noteFailure(new NoAnswer(where), { why: 'unreadable', said: where });
+  }
   return read.data;
 }
 
@@ -73,6 +79,18 @@ async function reach<T>(attempt: () => Promise<T>): Promise<T> {
     // The cause may repeat headers; its message does not.
     throw new NoAnswer(error instanceof Error ? error.message : 'unknown', { cause: error });
   }
+}
+
+/** The error of a refusal without a reason that we can read; noted as one about our key if its status says so. */
+export function unreadableRefusal(status: number): NoAnswer {
+  const error = new NoAnswer(`status ${status} without a reason`);
+  return noteKeyRefusal(status, noteFailure(error, { why: 'unreadable', said: `HTTP ${status}` }));
+}
+
+/** The error of a refusal in the supplier's own words, which `message` introduces for the log; noted likewise. */
+export function refusedCall(status: number, message: string, said: string): Error {
+  const error = noteFailure(new Error(`${message}: ${said}`), { why: 'refused', said });
+  return noteKeyRefusal(status, error);
 }
 
 /** Where the answer violates the schema; without its values, which may name people. */

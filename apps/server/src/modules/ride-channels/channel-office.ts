@@ -1,6 +1,7 @@
 import * as payouts from '@farewind/contract/finance/channel-payouts';
 import * as contract from '@farewind/contract/inventory/ride-channels';
 import type { ParsedInput } from '@farewind/contract/core/operation';
+import { failureOf, type FailureReason } from '../../platform/call-failure.ts';
 import { createAudited, updateAudited } from '../../platform/audit/audited-write.ts';
 import { recordChange } from '../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -127,18 +128,22 @@ async function testChannel(
   const typed = await deps.database.inTenant(tenantId, async (scope) =>
     toFields(deps, scope, input, id === undefined ? undefined : await getLocked(deps, scope, id)),
   );
-  const { ok, said } = await ask(deps, typed);
+  const { ok, ...words } = await ask(deps, typed);
   const key = ok ? 'channel.trialWell' : 'channel.trialFailed';
-  return deps.manners.connectionTestAnswer(language, ok, { key }, { said, secrets: [typed.clientSecret] });
+  const told = { ...words, secrets: [typed.clientSecret] };
+  return deps.manners.connectionTestAnswer(language, ok, { key }, told);
 }
 
-async function ask({ protocols }: ChannelDeps, typed: Typed): Promise<{ ok: boolean; said: string }> {
+async function ask(
+  { protocols }: ChannelDeps,
+  typed: Typed,
+): Promise<{ readonly ok: boolean; readonly said: string; readonly why?: FailureReason }> {
   try {
     await protocols[typed.kind]!.client.test(typed);
     // The channel's answer holds no words for staff: our sentence says all.
     return { ok: true, said: '' };
   } catch (error) {
-    return { ok: false, said: error instanceof Error ? error.message : String(error) };
+    return { ok: false, ...failureOf(error) };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MessengerProvider } from '@farewind/contract/settings/messenger-settings';
+import type { FailureReason } from '../../platform/call-failure.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { EmailSetting } from './email-setting.ts';
 import type { PaymentSetting, PaymentSettingRecord } from './payment-setting.ts';
@@ -15,6 +16,8 @@ export interface TestMail {
 export interface ConnectionTestAnswer {
   readonly ok: boolean;
   readonly said: string;
+  /** Why it failed, if that is known. */
+  readonly why?: FailureReason;
 }
 
 /** A bot, as its messenger describes it. */
@@ -28,7 +31,8 @@ export interface BotDescription {
 /** `unknown`: the messenger does not know the token. `unreachable`: it did not answer. */
 export type BotAnswer =
   | { readonly outcome: 'known'; readonly bot: BotDescription; readonly said: string }
-  | { readonly outcome: 'unknown' | 'unreachable'; readonly said: string };
+  | { readonly outcome: 'unknown'; readonly said: string }
+  | { readonly outcome: 'unreachable'; readonly why: FailureReason; readonly said: string };
 
 /** A test card of the bank, for the length of one request. */
 export interface TestCard {
@@ -49,6 +53,10 @@ export interface AccountConnectionTest {
   readonly said: string;
   /** Key of a text with advice, if the outcome alone is not enough. */
   readonly textKey?: string;
+  /** Why the bank gave no answer that says anything, or refused. */
+  readonly why?: FailureReason;
+  /** Of the sum that remains held, by which staff find it at the bank. */
+  readonly reference?: string;
 }
 
 /** An account to be tested, saved or not. */

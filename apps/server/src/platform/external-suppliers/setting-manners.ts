@@ -1,6 +1,14 @@
 import type { Language } from '@farewind/contract/core/fields';
+import type { FailureReason } from '../call-failure.ts';
 import type { MessageValues } from '../errors.ts';
 import type { Secret } from '../secrets/secret.ts';
+
+/** What the other side said in a connection test, the secrets that it may repeat, and why the test failed. */
+export interface TestedWords {
+  readonly said: string;
+  readonly secrets?: readonly Secret[];
+  readonly why?: FailureReason | undefined;
+}
 
 /** How an agency's settings validate addresses and keep secrets; suppliers use the same rules. */
 export interface SettingManners {
@@ -23,6 +31,6 @@ export interface SettingManners {
     language: Language,
     ok: boolean,
     message: { readonly key: string; readonly values?: MessageValues },
-    said: { readonly said: string; readonly secrets?: readonly Secret[] },
+    said: TestedWords,
   ) => { ok: boolean; message: string; detail: string };
 }

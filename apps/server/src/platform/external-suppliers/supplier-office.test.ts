@@ -1,5 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
+import { noteFailure } from '../call-failure.ts';
 import { Secret } from '../secrets/secret.ts';
 import { SupplierOffice } from './supplier-office.ts';
 
@@ -76,7 +77,8 @@ function connect(
 }
 
 test('staff read what a supplier answers that refuses to send news', async () => {
-  const refuse = () => Promise.reject(new Error('unknown key'));
+  const said = noteFailure(new Error('It refused'), { why: 'refused', said: 'unknown key' });
+  const refuse = () => Promise.reject(said);
   expect(await connect(refuse)).toEqual({
     ok: false,
     message: 'supplier.newsFailed',

@@ -1,4 +1,5 @@
 import { createAudited, updateAudited } from '../audit/audited-write.ts';
+import { failureOf } from '../call-failure.ts';
 import type { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/scope.ts';
 import { fieldRefusal, refusal } from '../errors.ts';
@@ -101,9 +102,10 @@ export class SupplierOffice<Kind extends string> {
     const typed = await this.#deps.database.inTenant(tenantId, async (scope) =>
       this.#toSupplier(input, id === undefined ? undefined : await this.#lock(scope, id)),
     );
-    const { ok, said } = await this.#ask(typed);
+    const { ok, ...words } = await this.#ask(typed);
     const key = ok ? 'supplier.trialWell' : 'supplier.trialFailed';
-    return this.#deps.manners.connectionTestAnswer(language, ok, { key }, { said, secrets: [typed.apiKey] });
+    const told = { ...words, secrets: [typed.apiKey] };
+    return this.#deps.manners.connectionTestAnswer(language, ok, { key }, told);
   }
 
   /**
@@ -119,9 +121,8 @@ export class SupplierOffice<Kind extends string> {
     try {
       news = await open(supplier);
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
-      const secrets = [supplier.apiKey];
-      return manners.connectionTestAnswer(language, false, { key: 'supplier.newsFailed' }, { said, secrets });
+      const told = { ...failureOf(error), secrets: [supplier.apiKey] };
+      return manners.connectionTestAnswer(language, false, { key: 'supplier.newsFailed' }, told);
     }
     // Filled once everything but the commit is done.
     const replaced: { former?: ExternalSupplier<Kind> } = {};
@@ -160,7 +161,7 @@ export class SupplierOffice<Kind extends string> {
     try {
       return { ok: true, said: await this.#deps.clients[typed.kind]!.whoAmI(typed) };
     } catch (error) {
-      return { ok: false, said: error instanceof Error ? error.message : String(error) };
+      return { ok: false, ...failureOf(error) };
     }
   }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
-import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
+import {
+  NoAnswer,
+  type CallOptions,
+  callSupplier,
+  readAs,
+  refusedCall,
+  unreadableRefusal,
+} from '../../supplier-calls/call-supplier.ts';
 
 export interface Request<Schema extends z.ZodType> {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -72,7 +78,7 @@ export async function callDuffel<Schema extends z.ZodType>(
 
 function readRefusal(status: number, said: unknown): Refusal {
   const refused = refusedSchema.safeParse(said);
-  if (!refused.success) throw noteKeyRefusal(status, new NoAnswer(`status ${status} without a reason`));
+  if (!refused.success) throw unreadableRefusal(status);
   const { type, code, message } = refused.data.errors[0]!;
   return { ok: false, status, type, code, said: `${type} ${code} ${message}`.trim() };
 }
@@ -80,5 +86,5 @@ function readRefusal(status: number, said: unknown): Refusal {
 /** For calls that a supplier has no reason to refuse: our key may be wrong, or its API has changed. */
 export function granted<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  throw noteKeyRefusal(answer.status, new Error(`The supplier of flights refused: ${answer.said}`));
+  throw refusedCall(answer.status, 'The supplier of flights refused', answer.said);
 }

@@ -2,6 +2,7 @@ import type { AccountConnectionTest, ConnectionTests } from '../../../modules/se
 import { callIyzico, isSandboxKey, type Fetch } from './iyzico-client.ts';
 import { isKeyRefusal } from './iyzico-declines.ts';
 import { binSchema } from './iyzico-objects.ts';
+import { unansweredTest } from '../unanswered-test.ts';
 
 /** A card's first digits that iyzico publishes for testing; to ask about them moves nothing. */
 const KNOWN_BIN = '552879';
@@ -9,14 +10,14 @@ const KNOWN_BIN = '552879';
 export function createIyzicoConnectionTest(fetch: Fetch): ConnectionTests['tryAccount'] {
   return async (setting) => {
     if (isSandboxKey(setting.apiUser) !== (setting.mode === 'test') && setting.gatewayUrl === '')
-      return refused(setting.mode === 'test' ? 'live key' : 'sandbox-…', 'payment.iyzico.refused.mode');
+      return refused('', 'payment.iyzico.refused.mode');
     const said = await callIyzico(fetch, setting, {
       path: '/payment/bin/check',
       schema: binSchema,
       body: { locale: 'en', conversationId: 'connection-test', binNumber: KNOWN_BIN },
       isQuestion: true,
     });
-    if (said.kind === 'unknown') return { outcome: 'refused', said: said.why };
+    if (said.kind === 'unknown') return unansweredTest(said);
     if (said.kind === 'refused' && isKeyRefusal(said.code))
       return refused(said.said, 'payment.iyzico.refused.key');
     if (said.kind === 'refused') return { outcome: 'refused', said: said.said };

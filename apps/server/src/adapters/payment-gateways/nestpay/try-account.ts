@@ -9,6 +9,7 @@ import type {
 import type { AccountConnectionTest, ConnectionTests, TestCard } from '../../../modules/settings/ports.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createNestpayGateway, type NestpayOptions } from './nestpay-gateway.ts';
+import { unansweredTest } from '../unanswered-test.ts';
 import type { Fetch } from './post-xml.ts';
 import { readAnswer } from './response-xml.ts';
 
@@ -27,15 +28,20 @@ export function createNestpayConnectionTest(
     const gateway = createNestpayGateway({ ...options, fetch: heard.fetch });
     const amount = money(TRIAL_MINOR, setting.currencies[0] ?? 'EUR');
     const charge: Charge = { reference: options.nameTestReference(newId()), amount, account: setting };
-    if (!card) return { outcome: knows(await gateway.query(charge)), said: heard.said() };
+    if (!card) {
+      const fact = await gateway.query(charge);
+      if (fact.kind === 'unknown') return unansweredTest(fact);
+      return { outcome: knows(fact), said: heard.said() };
+    }
     const started = await gateway.start(charge, toCard(card));
+    if (started.kind === 'unknown') return unansweredTest(started);
     if (started.kind !== 'authorised')
       return { outcome: refusalOf(started as ChargeOutcome), said: heard.said() };
     const said = heard.said();
     const released: MoveOutcome = await gateway.void(charge, `void:${charge.reference}`);
     return released.kind === 'done'
       ? { outcome: 'released', said }
-      : { outcome: 'holdRemains', said: `${heard.said()} (${charge.reference})` };
+      : { outcome: 'holdRemains', said: heard.said(), reference: charge.reference };
   };
 }
 
@@ -54,20 +60,16 @@ function toCard({ number, expireMonth, expireYear, securityCode }: TestCard): Ca
   return { number, owner: 'TEST', expireMonth, expireYear, securityCode };
 }
 
-/** Records the last message of the bank or the network, as outcomes contain only facts. */
+/** Records the last message of the bank, as outcomes contain only facts. */
 function listen(call: Fetch): { readonly fetch: Fetch; readonly said: () => string } {
   let words = '';
   return {
     said: () => words,
     async fetch(url, init) {
-      try {
-        const response = await call(url, init);
-        words = wordsOf(await response.clone().text(), response.status);
-        return response;
-      } catch (error) {
-        words = error instanceof Error ? error.message : String(error);
-        throw error;
-      }
+      words = '';
+      const response = await call(url, init);
+      words = wordsOf(await response.clone().text(), response.status);
+      return response;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { AccountConnectionTest, ConnectionTests } from '../../../modules/settings/ports.ts';
 import { callStripe, type Fetch } from './stripe-client.ts';
 import { accountSchema } from './stripe-objects.ts';
+import { unansweredTest } from '../unanswered-test.ts';
 
 /** What a key's prefix reveals: secret or restricted, test or live. */
 const SECRET_KEY = /^(?:sk|rk)_(test|live)_/;
@@ -14,12 +15,11 @@ export function createStripeConnectionTest(fetch: Fetch): ConnectionTests['tryAc
     const [key, signing] = [setting.apiPassword.reveal(), setting.storeKey.reveal()];
     if (key.startsWith('pk_')) return refused('pk_…', 'payment.stripe.refused.publishable');
     const mode = SECRET_KEY.exec(key)?.[1];
-    if (mode !== undefined && mode !== setting.mode)
-      return refused(`${mode} key`, 'payment.stripe.refused.mode');
+    if (mode !== undefined && mode !== setting.mode) return refused('', 'payment.stripe.refused.mode');
     if (signing !== '' && !signing.startsWith('whsec_'))
       return refused('whsec_…', 'payment.stripe.refused.signingSecret');
     const said = await callStripe(fetch, setting, { path: '/account', schema: accountSchema });
-    if (said.kind === 'unknown') return { outcome: 'refused', said: said.why };
+    if (said.kind === 'unknown') return unansweredTest(said);
     if (said.kind === 'refused' && said.status === 401)
       return refused(said.said, 'payment.stripe.refused.key');
     if (said.kind === 'refused' && said.status === 403)

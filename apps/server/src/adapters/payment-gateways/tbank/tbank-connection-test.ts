@@ -2,6 +2,7 @@ import type { AccountConnectionTest, ConnectionTests } from '../../../modules/se
 import { newId } from '../../../platform/ids.ts';
 import { callTbank, type Fetch } from './tbank-client.ts';
 import { orderSchema } from './tbank-objects.ts';
+import { unansweredTest } from '../unanswered-test.ts';
 
 /** The bank's codes of wrong keys. */
 const WRONG_TOKEN = '204';
@@ -26,7 +27,7 @@ export function createTbankConnectionTest(fetch: Fetch): ConnectionTests['tryAcc
     const call = { path: '/v2/CheckOrder', schema: orderSchema, body, isRepeatable: true };
     const said = await callTbank(fetch, setting, call);
     if (said.kind === 'answer') return { outcome: 'known', said: merchantId };
-    if (said.kind === 'unknown') return { outcome: 'refused', said: said.why };
+    if (said.kind === 'unknown') return unansweredTest(said);
     if (said.code === WRONG_TOKEN) return refused(said.said, 'payment.tbank.refused.password');
     if (said.code === UNKNOWN_TERMINAL) return refused(said.said, 'payment.tbank.refused.terminal');
     if (blocked.includes(said.code)) return refused(said.said, 'payment.tbank.refused.blocked');

@@ -1,6 +1,7 @@
 import { money } from '@farewind/values/money';
 import { newId } from '../../../platform/ids.ts';
 import type { PaymentProvider, ProviderDeps } from '../payment-provider.ts';
+import { unansweredTest } from '../unanswered-test.ts';
 import { createPageGateway } from './page-gateway.ts';
 import { pageSheet } from './page-sheet.ts';
 
@@ -25,8 +26,7 @@ export const sandboxPageProvider: PaymentProvider = {
       amount,
       account: setting,
     });
-    return fact.kind === 'notFound'
-      ? { outcome: 'known', said: 'unknown-payment' }
-      : { outcome: 'refused', said: fact.kind };
+    if (fact.kind === 'unknown') return unansweredTest(fact);
+    return { outcome: fact.kind === 'notFound' ? 'known' : 'refused', said: '' };
   },
 };

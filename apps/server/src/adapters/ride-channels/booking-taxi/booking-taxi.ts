@@ -13,8 +13,7 @@ import type {
   ChannelSearch,
   RejectReason,
 } from '../../../modules/ride-channels/ports.ts';
-import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
-import { callSupplier, NoAnswer, readAs } from '../../supplier-calls/call-supplier.ts';
+import { callSupplier, readAs, refusedCall, unreadableRefusal } from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
 
 const CALL_MS = 6_000;
@@ -61,7 +60,7 @@ function createClient({ fetch, baseUrl, now = Date.now }: BookingTaxiOptions): C
         timeoutMs: CALL_MS,
       },
     );
-    if (!ok) throw noteKeyRefusal(status, new Error(`The channel gave no token: status ${status}`));
+    if (!ok) throw refusedCall(status, 'The channel gave no token', `HTTP ${status}`);
     const { access_token: token, expires_in } = readAs(wire.tokenSchema, await read());
     tokens.set(key, { token, until: now() + (expires_in - SPARE_SECONDS) * 1000 });
     return token;
@@ -88,7 +87,7 @@ function createClient({ fetch, baseUrl, now = Date.now }: BookingTaxiOptions): C
   ): Promise<z.output<Schema> | undefined> {
     const { ok, status, read } = await call(account, 'GET', path);
     if (status === 404) return undefined;
-    if (!ok) throw noteKeyRefusal(status, new Error(`The channel refused: ${await reasonOf(status, read)}`));
+    if (!ok) throw refusedCall(status, 'The channel refused', await reasonOf(status, read));
     return readAs(schema, await read());
   }
 
@@ -97,7 +96,7 @@ function createClient({ fetch, baseUrl, now = Date.now }: BookingTaxiOptions): C
     const { ok, status, read } = await call(account, 'POST', path, body);
     if (ok) return 'done';
     if (status === 409 || status === 412) return 'stale';
-    throw new Error(`The channel refused: ${await reasonOf(status, read)}`);
+    throw refusedCall(status, 'The channel refused', await reasonOf(status, read));
   }
 
   const respond = (
@@ -146,7 +145,7 @@ function createClient({ fetch, baseUrl, now = Date.now }: BookingTaxiOptions): C
 
     async test(account) {
       const bookings = await get(account, `/v1/bookings?size=1`, wire.bookingListSchema);
-      if (!bookings) throw new NoAnswer('there are no bookings at this address');
+      if (!bookings) throw unreadableRefusal(404);
     },
   };
 }
@@ -200,7 +199,7 @@ function toBooking(booking: wire.WireBooking): ChannelBooking {
 async function reasonOf(status: number, read: () => Promise<unknown>): Promise<string> {
   // The status is told even without a reason.
   const said = wire.refusalSchema.safeParse(await read().catch(() => undefined));
-  return `status ${status} ${said.success ? said.data.errorMessage : ''}`.trim();
+  return `HTTP ${status} ${said.success ? said.data.errorMessage : ''}`.trim();
 }
 
 /** Rides have an airport at exactly one end. */

@@ -11,10 +11,16 @@ import type {
   ExternalQuery,
   SupplierAccount,
 } from '../../../modules/transfers/public.ts';
-import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
 import { isAboutRide } from '../is-about-ride.ts';
 import { readOffers } from '../read-offers.ts';
-import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
+import {
+  NoAnswer,
+  type CallOptions,
+  callSupplier,
+  readAs,
+  refusedCall,
+  unreadableRefusal,
+} from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
 
 /** A page waits for these calls, and an order's rows are locked meanwhile. */
@@ -239,7 +245,7 @@ function toCurrency(text: string): Currency {
 /** For calls that a supplier has no reason to refuse: our key may be wrong, or its API has changed. */
 function granted<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  throw noteKeyRefusal(answer.status, new Error(`HolidayTaxis refused: ${answer.code} ${answer.text}`));
+  throw refusedCall(answer.status, 'HolidayTaxis refused', `${answer.code} ${answer.text}`);
 }
 
 interface Request<Schema extends z.ZodType> {
@@ -278,7 +284,7 @@ async function callHolidayTaxis<Schema extends z.ZodType>(
   const said = await read();
   if (ok) return { ok: true, value: readAs(answer, said) };
   const refused = wire.refusalSchema.safeParse(said);
-  if (!refused.success) throw noteKeyRefusal(status, new NoAnswer(`status ${status} without a reason`));
+  if (!refused.success) throw unreadableRefusal(status);
   const { code, message } = refused.data.error;
   return { ok: false, status, code, text: message };
 }

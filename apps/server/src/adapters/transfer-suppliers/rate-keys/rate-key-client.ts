@@ -9,10 +9,16 @@ import type {
   SupplierAccount,
   ExternalOffer,
 } from '../../../modules/transfers/public.ts';
-import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
 import { isAboutRide } from '../is-about-ride.ts';
 import { readOffers } from '../read-offers.ts';
-import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
+import {
+  NoAnswer,
+  type CallOptions,
+  callSupplier,
+  readAs,
+  refusedCall,
+  unreadableRefusal,
+} from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
 import { type WireService, refusalSchema } from './wire.ts';
 import { isCurrency, type Currency } from '@farewind/values/currency';
@@ -192,10 +198,7 @@ function toBooking({ reference, status, pickup, supplier }: wire.WireBooking): E
 /** For calls that a supplier has no reason to refuse: our key may be wrong, or its API has changed. */
 function granted<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  throw noteKeyRefusal(
-    answer.status,
-    new Error(`The supplier of rides refused: ${answer.code} ${answer.text}`),
-  );
+  throw refusedCall(answer.status, 'The supplier of rides refused', `${answer.code} ${answer.text}`);
 }
 
 const HOUR_MS = 3_600_000;
@@ -304,6 +307,6 @@ async function callRateKeys<Schema extends z.ZodType>(
   const said = await read();
   if (ok) return { ok: true, value: readAs(answer, said) };
   const refused = refusalSchema.safeParse(said);
-  if (!refused.success) throw noteKeyRefusal(status, new NoAnswer(`status ${status} without a reason`));
+  if (!refused.success) throw unreadableRefusal(status);
   return { ok: false, status, ...refused.data.error };
 }

@@ -151,7 +151,10 @@ describe('testing a mail setting', () => {
   test('returns the message of a server that refuses, without the password', async () => {
     const wrong = setting({ password: 'wrong-password', to: 'anna@example.com' });
     const { result } = await clerk('Setting/TestEmailSetting', wrong);
-    expect(result).toMatchObject({ ok: false, message: 'The test mail was not taken' });
+    expect(result).toMatchObject({
+      ok: false,
+      message: 'The test mail was not taken: the key or password was refused',
+    });
     expect(result.detail).toContain('535 No entry with [secret]');
     expect(result.detail).not.toContain('wrong-password');
   });

@@ -22,11 +22,16 @@ export async function tryEmailSetting(
   });
   if (to === undefined) throw fieldRefusal([{ path: 'to', message: 'validation.required' }]);
   const { language } = context;
-  const { ok, said } = await deps.trials.sendMail(setting, {
+  const { ok, ...words } = await deps.trials.sendMail(setting, {
     to,
     subject: translate(language, 'trial.mail.subject', { sender: setting.defaultFromDisplayName }),
     text: translate(language, 'trial.mail.text', { server: `${setting.host}:${setting.port}` }),
   });
   const key = ok ? 'trial.mail.sent' : 'trial.mail.failed';
-  return connectionTestAnswer(language, ok, { key, values: { to } }, { said, secrets: [setting.password] });
+  return connectionTestAnswer(
+    language,
+    ok,
+    { key, values: { to } },
+    { ...words, secrets: [setting.password] },
+  );
 }

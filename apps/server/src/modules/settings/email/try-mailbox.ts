@@ -21,11 +21,11 @@ export async function tryMailbox(
     const kept = input.id === undefined ? undefined : await lockEmail(deps, scope, input.id);
     return toEmailSetting(input, kept);
   });
-  const { ok, said } = await deps.trials.openMailbox(setting);
+  const { ok, ...words } = await deps.trials.openMailbox(setting);
   return connectionTestAnswer(
     context.language,
     ok,
     { key: ok ? 'trial.mailbox.opened' : 'trial.mailbox.failed', values: { user: mailboxUserOf(setting) } },
-    { said, secrets: [setting.imapPassword, setting.password] },
+    { ...words, secrets: [setting.imapPassword, setting.password] },
   );
 }

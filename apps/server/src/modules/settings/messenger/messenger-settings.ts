@@ -102,8 +102,13 @@ export async function testMessengerSetting(
   const isKnown = answer.outcome === 'known';
   const message = isKnown
     ? { key: 'trial.messenger.known', values: { name: answer.bot.name, title: answer.bot.title } }
-    : { key: `trial.messenger.${answer.outcome}` };
-  return connectionTestAnswer(context.language, isKnown, message, { said: answer.said, secrets: [token] });
+    : { key: answer.outcome === 'unknown' ? 'trial.messenger.unknown' : 'trial.messenger.failed' };
+  const why = answer.outcome === 'unreachable' ? answer.why : undefined;
+  return connectionTestAnswer(context.language, isKnown, message, {
+    said: answer.said,
+    secrets: [token],
+    why,
+  });
 }
 
 /** Outside the transaction, because it calls the messenger. */

@@ -37,15 +37,21 @@ export async function tryPaymentSetting(
       deps.paymentProviders,
     );
   });
-  const { outcome, said, textKey } = await deps.trials.tryAccount(
-    { ...setting, id: input.id ?? 0 },
-    toCard(input.card),
-  );
+  const {
+    outcome,
+    said,
+    textKey,
+    why,
+    reference = '',
+  } = await deps.trials.tryAccount({ ...setting, id: input.id ?? 0 }, toCard(input.card));
   return connectionTestAnswer(
     context.language,
     good.includes(outcome),
-    { key: textKey ?? `trial.payment.${outcome}`, values: { currency: setting.currencies[0] ?? '' } },
-    { said, secrets: [setting.apiPassword, setting.storeKey] },
+    {
+      key: textKey ?? `trial.payment.${outcome}`,
+      values: { currency: setting.currencies[0] ?? '', reference },
+    },
+    { said, secrets: [setting.apiPassword, setting.storeKey], why: textKey === undefined ? why : undefined },
   );
 }
 

@@ -28,7 +28,12 @@ export async function trySmsSetting(
     ]);
   const { language } = context;
   const text = translate(language, 'trial.sms.text', { sender: setting.originator });
-  const { ok, said } = await deps.trials.sendSms(setting, to, text);
+  const { ok, ...words } = await deps.trials.sendSms(setting, to, text);
   const key = ok ? 'trial.sms.sent' : 'trial.sms.failed';
-  return connectionTestAnswer(language, ok, { key, values: { to } }, { said, secrets: [setting.password] });
+  return connectionTestAnswer(
+    language,
+    ok,
+    { key, values: { to } },
+    { ...words, secrets: [setting.password] },
+  );
 }
