@@ -92,6 +92,7 @@ describe('what a stock client is refused', () => {
       ['GET', 'User/Create', 'POST'],
       ['POST', 'User/Delete', 'DELETE'],
       ['PUT', 'Role/GetAll', 'GET'],
+      ['PATCH', 'User/Update', 'PUT'],
     ] as const) {
       const answer = await fetch(`${address}/api/services/app/${path}`, {
         method,

@@ -11,7 +11,8 @@ import { isStorableText } from './storable-text.ts';
 /** The default maximum of a body in bytes; operations that need more declare it themselves. */
 export const BODY_LIMIT = 256 * 1024;
 
-const METHODS: readonly Operation['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
+/** Methods with which a path is known: the operations' own, and PATCH, which none has. */
+const METHODS: readonly (Operation['method'] | 'PATCH')[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -111,14 +112,14 @@ export function registerBindings(
 function refuseOtherMethods(app: FastifyInstance, bindings: readonly Binding[]): void {
   const byPath = Map.groupBy(bindings, ({ operation }) => operation.path.toLowerCase());
   for (const [url, bound] of byPath) {
-    const own = bound.map(({ operation }) => operation.method);
+    const own = new Set<string>(bound.map(({ operation }) => operation.method));
     app.route({
-      method: METHODS.filter((method) => !own.includes(method)),
+      method: METHODS.filter((method) => !own.has(method)),
       url,
       exposeHeadRoute: false,
       // Before a body is read.
       onRequest: async (_request, reply) =>
-        reply.code(405).header('allow', own.join(', ')).type('text/plain').send('Method not allowed'),
+        reply.code(405).header('allow', [...own].join(', ')).type('text/plain').send('Method not allowed'),
       handler: async () => undefined,
     });
   }
