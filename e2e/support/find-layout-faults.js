@@ -1,5 +1,5 @@
 /**
- * Checks widths, heights where a box of fixed height cuts its text, texts that run out of their cell, values that their
+ * Checks widths, heights where a box of fixed height cuts its text, texts that run out of their box, values that their
  * field cuts off, and dates and words broken over two lines.
  */
 // oxlint-disable-next-line no-unused-vars -- layout.ts reads this file as text and runs it in the page
@@ -75,6 +75,12 @@ function findLayoutFaults() {
     );
   }
 
+  /** The height of a line, which styles may leave to the browser (`normal`). */
+  function lineOf(element) {
+    const { lineHeight, fontSize } = styleOf(element);
+    return Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.2;
+  }
+
   /** How much of a text is hidden by the nearest box around it. */
   function cutOff(text, element) {
     const range = document.createRange();
@@ -87,23 +93,38 @@ function findLayoutFaults() {
       if (!clips(around) || style.display === 'inline') continue;
       const edge = around.getBoundingClientRect();
       const beside = Math.max(box.right - edge.right, edge.left - box.left);
-      const below = /hidden|clip/.test(style.overflowY)
-        ? box.bottom - edge.bottom - Number.parseFloat(styleOf(element).lineHeight) / 4
-        : 0;
+      const below = /hidden|clip/.test(style.overflowY) ? box.bottom - edge.bottom - lineOf(element) / 4 : 0;
       return Math.max(beside, below);
     }
     return 0;
   }
 
-  /** How far a text reaches beyond its cell of a table, into what stands beside it. */
+  /** The box in whose lines a text stands: a button, a cell, a paragraph. */
+  function boxOf(element) {
+    const { display } = styleOf(element);
+    return display === 'inline' || display === 'contents' ? boxOf(element.parentElement) : element;
+  }
+
+  /** The times of a flight use the free beginning of the line beside them, which ends with its duration. */
+  const USES_FREE_ROOM = '.way-time';
+
+  /** How far a text reaches beyond its box, or its cell of a table, into what stands beside it. */
   function runsOut(text, element) {
-    const cell = element.closest('td');
-    if (cell === null || clips(cell)) return 0;
-    for (let around = element; around !== cell; around = around.parentElement) if (scrolls(around)) return 0;
+    if (element.closest(USES_FREE_ROOM) !== null) return 0;
     const range = document.createRange();
     range.selectNodeContents(text);
-    const [box, edge] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
-    return box.width === 0 ? 0 : Math.max(box.right - edge.right, edge.left - box.left);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) return 0;
+    const beyond = [boxOf(element), element.closest('td')].map((around) => {
+      if (around === null || clips(around)) return 0;
+      // What scrolls may be wider than its box, but for something with an edge of its own.
+      const end = around.matches('button, .btn, .badge, .chip, td') ? around.parentElement : document.body;
+      for (let each = element; each !== null && each !== end; each = each.parentElement)
+        if (scrolls(each)) return 0;
+      const edge = around.getBoundingClientRect();
+      return Math.max(box.right - edge.right, edge.left - box.left);
+    });
+    return Math.max(...beyond);
   }
 
   const pen = document.createElement('canvas').getContext('2d');
@@ -184,7 +205,7 @@ function findLayoutFaults() {
       if (isBroken(child, DATE)) note('date on two lines', element, 0);
       if (isBroken(child, WORD)) note('word on two lines', element, 0);
       const beyond = runsOut(child, element);
-      if (beyond > TOLERANCE_PX) note('runs out of its cell', element, beyond);
+      if (beyond > TOLERANCE_PX) note('runs out of its box', element, beyond);
       const cut = cutOff(child, element);
       if (cut > TOLERANCE_PX) note('cut off', element, cut);
     }

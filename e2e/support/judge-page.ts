@@ -136,6 +136,10 @@ const script = readFileSync(join(import.meta.dirname, 'find-layout-faults.js'), 
 
 /** Fails if an element overflows its parent, is cut off by its box, is squeezed to a word a line, or breaks a date. */
 export async function expectWithinBoxes(page: Page): Promise<void> {
-  const faults = await page.evaluate<string[]>(`(() => { ${script}; return findLayoutFaults(); })()`);
-  expect([...new Set(faults)], 'layout faults').toEqual([]);
+  expect([...new Set(await findLayoutFaults(page))], 'layout faults').toEqual([]);
+}
+
+/** Each fault in words, of the page as it is drawn now. */
+export function findLayoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => { ${script}; return findLayoutFaults(); })()`);
 }
