@@ -233,32 +233,41 @@ class LiveRides {
   }
 
   /** Buys one of the rides found for a separate buyer; returns the order's id. */
-  async buy({ search }: TransferResults, ride: TransferResponse, card: string): Promise<string> {
+  async buy(results: TransferResults, ride: TransferResponse, card: string): Promise<string> {
+    return (await this.order(results, ride, card)).orderId;
+  }
+
+  /** The same with the order's key. */
+  async order({ search }: TransferResults, ride: TransferResponse, card: string): Promise<BoughtOrder> {
     const choice = { searchId: search.id, transferId: ride.id, currency: search.currency };
     const quote = await askShop<{ quoteSeal: string }>(this.#address, 'Transfer/CheckPrice', choice);
     const traveller = someone();
     const buyer = buyerNamed(traveller.name, traveller.surname);
-    const { orderId } = await askShop<{ orderId: string }>(this.#address, 'Booking/AddTransferOrder', {
-      ...choice,
-      quoteSeal: quote.quoteSeal,
-      flightNumber: 'TK 2410',
-      address: 'Kervan Sokak 14',
-      customerName: buyer.name,
-      customerSurname: buyer.surname,
-      customerEmail: buyer.email,
-      customerCountryCode: buyer.countryCode,
-      customerMobilePhone: buyer.phone,
-      creditCardNumber: ownNumber(card),
-      creditCardOwner: 'ANNA SOKOLOVA',
-      creditCardCVC: '123',
-      creditCardExpireMonth: '12',
-      creditCardExpireYear: '2031',
-      contractAccepted: true,
-      usageAccepted: true,
-      adultConfirmed: true,
-      idempotencyKey: randomUUID(),
-    });
-    return orderId;
+    const placed = await askShop<{ orderId: string; pGuid: string }>(
+      this.#address,
+      'Booking/AddTransferOrder',
+      {
+        ...choice,
+        quoteSeal: quote.quoteSeal,
+        flightNumber: 'TK 2410',
+        address: 'Kervan Sokak 14',
+        customerName: buyer.name,
+        customerSurname: buyer.surname,
+        customerEmail: buyer.email,
+        customerCountryCode: buyer.countryCode,
+        customerMobilePhone: buyer.phone,
+        creditCardNumber: ownNumber(card),
+        creditCardOwner: 'ANNA SOKOLOVA',
+        creditCardCVC: '123',
+        creditCardExpireMonth: '12',
+        creditCardExpireYear: '2031',
+        contractAccepted: true,
+        usageAccepted: true,
+        adultConfirmed: true,
+        idempotencyKey: randomUUID(),
+      },
+    );
+    return { orderId: placed.orderId, key: placed.pGuid, buyer };
   }
 }
 

@@ -5,6 +5,7 @@ import { accountPages } from './account-pages.ts';
 import { checkoutPages, family, findPlenty, hasPrice, oneWay } from './checkout-pages.ts';
 import { bookable, dateAhead, findRefundable, type LiveFlights } from './live-flights.ts';
 import { seatsLeft } from './judge-honesty.ts';
+import { ownPages } from './own-pages.ts';
 import type { ShopPage } from './shop-page.ts';
 import { textPages } from './text-pages.ts';
 import { anna, cards, someone } from './travellers.ts';
@@ -277,6 +278,7 @@ export const shopPages: readonly ShopPage[] = [
     title: (say) => say('trip.pageTo', { city: say('city.antalya') }),
   },
   ...accountPages,
+  ...ownPages,
   ...visitPages,
   {
     name: 'an address that leads nowhere',
