@@ -23,8 +23,17 @@ export function readProcesses(): ProcessStat[] {
 
 /** Undefined if the process has ended. */
 export function readProcess(pid: number): ProcessStat | undefined {
+  return readStat(pid, `/proc/${pid}/stat`);
+}
+
+/** Ticks of processor time of the thread that a process began with: of Node, the one that answers. */
+export function readMainThread(pid: number): number {
+  return readStat(pid, `/proc/${pid}/task/${pid}/stat`)?.own ?? 0;
+}
+
+function readStat(pid: number, file: string): ProcessStat | undefined {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const text = readFileSync(file, 'utf8');
     // The second member is the command in brackets, which may contain anything.
     const end = text.lastIndexOf(')');
     const rest = text.slice(end + 2).split(' ');

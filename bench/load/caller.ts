@@ -7,28 +7,37 @@ export interface Answered {
   readonly retryAfter: string | undefined;
 }
 
-/** Sends requests to one server over connections that stay open, each from the network that its headers name. */
+/**
+ * Sends requests over connections that stay open, each from the network that its headers name. Of several processes with
+ * one site each gets every next request, as behind a load balancer.
+ */
 export class Caller {
-  readonly #address: URL;
+  #addresses: readonly URL[] = [];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   #calls = 0;
 
-  constructor(address: string) {
-    this.#address = new URL(address);
+  constructor(...addresses: readonly string[]) {
+    this.callAt(...addresses);
+  }
+
+  /** From now on it calls these processes. */
+  callAt(...addresses: readonly string[]): void {
+    this.#addresses = addresses.map((address) => new URL(address));
   }
 
   /** `body`: sent by POST as JSON. */
   send(path: string, headers: Record<string, string> = {}, body?: object): Promise<Answered> {
     const sent = body && JSON.stringify(body);
     this.#calls += 1;
+    const { port, host } = this.#addresses[this.#calls % this.#addresses.length]!;
     const options = {
       host: '127.0.0.1',
-      port: this.#address.port,
+      port,
       agent: this.#agent,
       path,
       method: sent === undefined ? 'GET' : 'POST',
       headers: {
-        host: this.#address.host,
+        host,
         'x-forwarded-for': `10.${(this.#calls >> 16) & 255}.${(this.#calls >> 8) & 255}.${this.#calls & 255}`,
         ...(sent === undefined
           ? {}

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../../tools/project-root.ts';
 import { freePort } from '../../tools/testing/free-port.ts';
+import { ServerMetrics } from '../read-metrics.ts';
 import { waitUntilServed } from '../wait-until-served.ts';
 import { readDatabaseSeconds } from './database-seconds.ts';
 
@@ -15,6 +16,8 @@ interface LoadServerOptions {
   readonly databaseUrl: string;
   readonly bankUrl: string;
   readonly smtpUrl: string;
+  /** More of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Processor seconds used so far. */
@@ -24,21 +27,25 @@ export interface Seconds {
   readonly database: number | undefined;
 }
 
-/** The product as an operator runs it, with the demo agency on PostgreSQL, in a process of its own. */
+/**
+ * The product as an operator runs it, with the demo agency on PostgreSQL, in a process of its own. Several may share a
+ * database.
+ */
 export class LoadServer {
   readonly address: string;
+  /** A connection beside those of the product. */
+  readonly database: pg.Client;
   readonly #process: ChildProcess;
   readonly #folder: string;
-  readonly #database: pg.Client;
 
   private constructor(address: string, child: ChildProcess, folder: string, database: pg.Client) {
     this.address = address;
     this.#process = child;
     this.#folder = folder;
-    this.#database = database;
+    this.database = database;
   }
 
-  static async start({ databaseUrl, bankUrl, smtpUrl }: LoadServerOptions): Promise<LoadServer> {
+  static async start({ databaseUrl, bankUrl, smtpUrl, env }: LoadServerOptions): Promise<LoadServer> {
     const port = await freePort();
     const folder = mkdtempSync(join(tmpdir(), 'farewind-load-'));
     const address = `http://localhost:${port}`;
@@ -61,6 +68,7 @@ export class LoadServer {
         TRUST_PROXY: 'loopback',
         ALLOWED_PRIVATE_HOSTS: new URL(bankUrl).host,
         LOG_LEVEL: 'error',
+        ...env,
       },
     });
     await waitUntilServed(`${address}/`, child);
@@ -76,16 +84,23 @@ export class LoadServer {
     return server;
   }
 
+  get pid(): number {
+    return this.#process.pid!;
+  }
+
+  readMetrics(): Promise<ServerMetrics> {
+    return ServerMetrics.read(this.address);
+  }
+
   async readSeconds(): Promise<Seconds> {
-    const text = await (await fetch(`${this.address}/metrics`)).text();
-    const server = Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
-    return { server, database: await readDatabaseSeconds(this.#database) };
+    const server = (await this.readMetrics()).sum('process_cpu_seconds_total');
+    return { server, database: await readDatabaseSeconds(this.database) };
   }
 
   /** Until mails, documents and other effects of what was sold are done. */
   async untilIdle(): Promise<void> {
     for (;;) {
-      const { rows } = await this.#database.query<{ open: number }>(
+      const { rows } = await this.database.query<{ open: number }>(
         `select count(*)::int as open from outbox where state = 'waiting' and available_at <= now()`,
       );
       if (rows[0]!.open === 0) return;
@@ -94,7 +109,7 @@ export class LoadServer {
   }
 
   async stop(): Promise<void> {
-    await this.#database.end();
+    await this.database.end();
     this.#process.kill('SIGTERM');
     if (this.#process.exitCode === null) await once(this.#process, 'exit');
     rmSync(this.#folder, { recursive: true, force: true });

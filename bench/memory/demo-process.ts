@@ -55,7 +55,8 @@ export class DemoProcess {
         // Each caller comes from a network of its own, as limits are counted by network.
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'error',
-        NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${folder}`,
+        // With those of the caller, to try others.
+        NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${folder}`,
       },
     });
     const address = `http://localhost:${port}`;
