@@ -210,6 +210,10 @@ describe('what may be cancelled', () => {
       'back',
       'back',
     ]);
+    const ride = trip.map((own) => ({ ...own, terms: { ...own.terms, kind: 'transfer' as const } }));
+    expect(() => chooseParts(ride, { orderId: 'order', itemIds: ['out'] }, now)).toThrow(
+      'cancel.rideStarted',
+    );
     const broken = trip.map((own) => ({ ...own, isBroken: true }));
     expect(chooseParts(broken, { orderId: 'order', itemIds: ['out'] }, now)).toHaveLength(3);
   });

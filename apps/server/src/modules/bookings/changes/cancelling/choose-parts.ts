@@ -51,8 +51,11 @@ function chooseTickets(
   now: Date,
 ): ChosenPart[] {
   return ticketIds.map((ticketId) => {
-    if (items.some(({ cancelledTicketIds }) => cancelledTicketIds.includes(ticketId)))
-      throw refusal('ORD-STATE', { message: 'cancel.cancelledAlready' });
+    const cancelled = items.find(({ cancelledTicketIds }) => cancelledTicketIds.includes(ticketId));
+    if (cancelled)
+      throw refusal('ORD-STATE', {
+        message: isRide(cancelled) ? 'cancel.rideCancelledAlready' : 'cancel.cancelledAlready',
+      });
     const found = items.flatMap(partsOf).find(({ part }) => part.ticketId === ticketId);
     if (!found) throw refusal('GEN-NOTFOUND');
     requireOpen(found.item, now);
@@ -63,7 +66,12 @@ function chooseTickets(
 function requireOpen(item: CancellableItem, now: Date): void {
   if (!item.isOpen || item.parts.length === 0)
     throw refusal('ORD-STATE', { message: 'cancel.notCancellable' });
-  if (hasLeft(item, now)) throw refusal('ORD-STATE', { message: 'cancel.departed' });
+  if (hasLeft(item, now))
+    throw refusal('ORD-STATE', { message: isRide(item) ? 'cancel.rideStarted' : 'cancel.departed' });
+}
+
+function isRide({ terms }: CancellableItem): boolean {
+  return terms.kind === 'transfer';
 }
 
 function hasLeft({ isBroken, terms }: CancellableItem, now: Date): boolean {
