@@ -159,8 +159,8 @@ test('an insurance that was cancelled after the sale was sold, and one whose fli
   };
   const lost = (order: Order) => order.items.filter((item) => isLost(order, item)).map(({ kind }) => kind);
   expect(lost(insured({ status: 'ticketed', tickets: numbered }))).toEqual([]);
-  const cancelled = [{ ...numbered[0]!, state: 'cancelled' as const }];
-  expect(lost(insured({ status: 'cancelled', tickets: cancelled }))).toEqual([]);
+  const cancelledTickets = [{ ...numbered[0]!, state: 'cancelled' as const }];
+  expect(lost(insured({ status: 'cancelled', tickets: cancelledTickets }))).toEqual([]);
   const open = [{ ...ticket(0, ''), state: 'open' as const }];
   expect(lost(insured({ status: 'cancelled', tickets: open }))).toEqual(['flight', 'insurance']);
 });
