@@ -24,6 +24,16 @@ describe('a report of a fault names nobody', () => {
     ['a booking code', 'no booking K7XQ2M for Petrov', 'no booking [code] for Petrov'],
     ['a booking code of letters alone', 'GET /pnr/KXQHMP', 'GET /pnr/[code]'],
     ['a booking code as people write it', 'pnr=k7x-q2m', 'pnr=[code]'],
+    ['a booking code in Cyrillic letters that look Latin', 'нет брони АВС234.', 'нет брони [code].'],
+    ['such a code in lower case, with a hyphen', 'бронь авс-2м4', 'бронь [code]'],
+    ['a booking code in letters of both alphabets', 'нет брони К7ХQ2М и KХQHМP', 'нет брони [code] и [code]'],
+    [
+      'a booking code in full-width letters',
+      'no ＡＢＣ２３４, ＫＸＱＨＭＰ, ｋ７ｘ－ｑ２ｍ',
+      'no [code], [code], [code]',
+    ],
+    ['a booking code with digits of another script', 'бронь KX٢٣QM', 'бронь [code]'],
+    ['a booking code in bold letters of a message', 'no 𝐊𝟕𝐗𝐐𝟐𝐌', 'no [code]'],
     [
       'a token in three parts',
       `Bearer ${'aB3_'.repeat(6)}.${'cD4-'.repeat(6)}.${'eF5x'.repeat(6)}`,
@@ -32,6 +42,15 @@ describe('a report of a fault names nobody', () => {
   ])('%s', (_what, text, masked) => {
     expect(maskPersonal(text)).toBe(masked);
     expect(maskPersonal(masked)).toBe(masked);
+  });
+
+  test.each([
+    'ОТМЕНА рейса: СКАНЕР и КАССА, ТЕСТ-МЕТКА, МОТОР-ОТСЕК',
+    'Отмена заказа: 12 000 мест, ряд 24; итого 1 234,5',
+    'БРОНЬ2 и МЕСТО№5, вылет 10:35',
+    '１２３ and １２３－４５',
+  ])('but ordinary Russian words and short numbers stay: %s', (text) => {
+    expect(maskPersonal(text)).toBe(text);
   });
 
   test('but where in the program it happened stays', () => {
@@ -50,6 +69,10 @@ test.each([
   ['slashes', '/'],
   ['hyphens', 'a-'],
   ['dots', 'a1.'],
+  ['Cyrillic letters', 'А'],
+  ['Cyrillic words', 'ОТМЕНА '],
+  ['Cyrillic codes', 'АВС234 '],
+  ['full-width letters', 'Ａ'],
   ['digits', '1'],
   ['digits in groups', '12 '],
   ['digits that end too early', '1 2 x'],
@@ -66,6 +89,8 @@ test('pages are told apart, what is shown on them is not', () => {
   expect(maskPath('/flightSearch/abc123?from=VKO#x')).toBe('/flightSearch/*');
   expect(maskPath('/booking/KXQHMP')).toBe('/booking/*');
   expect(maskPath('/booking/٥٥٥')).toBe('/booking/*');
+  expect(maskPath('/booking/КХСНМР')).toBe('/booking/*');
+  expect(maskPath('/booking/ＫＸＱＨＭＰ')).toBe('/booking/*');
   expect(maskPath('/aboutUs')).toBe('/aboutUs');
   expect(maskPath('/')).toBe('/');
 });

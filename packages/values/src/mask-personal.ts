@@ -1,4 +1,5 @@
 import { findNumbers, type DigitGroup } from './digit-groups.ts';
+import { readLookAlikes } from './look-alikes.ts';
 import { isUuid } from './uuid.ts';
 
 /**
@@ -16,7 +17,7 @@ export function maskPath(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return path
     .split('/')
-    .map((part) => (/\p{Nd}|%|@|^[A-Z]{6}$/u.test(part) || part.length > 32 ? '*' : part))
+    .map((part) => (/[^!-~]|[\d%@]|^[A-Z]{6}$/.test(part) || part.length > 32 ? '*' : part))
     .join('/');
 }
 
@@ -87,8 +88,13 @@ function isPlaceInFile(text: string, number: readonly DigitGroup[]): boolean {
   return isJoined && line.digits <= 7 && column.digits <= 7;
 }
 
-/** Six letters and digits in capitals, or in lower case with a digit among them; also with a hyphen in the middle. */
-const CODE = /(?<![\p{L}\p{Nd}_[])[A-Za-z\d]{3}-?[A-Za-z\d]{3}(?![\p{L}\p{Nd}_\]])/gu;
+/**
+ * Six letters and digits in capitals, or in lower case with a digit among them; also with a hyphen in the middle.
+ * Letters and digits of any script are matched: `plainForm` decides which of them a code can be written in.
+ */
+const CODE = /(?<![\p{L}\p{Nd}_[])[\p{L}\p{Nd}]{3}[-‐‑－]?[\p{L}\p{Nd}]{3}(?![\p{L}\p{Nd}_\]])/gu;
+const HYPHEN = /[-‐‑－]/;
+const PLAIN = /^[A-Za-z\d]{6}$/;
 /** Capitals that are common words in programs. */
 const WORDS = new Set(
   'SELECT INSERT UPDATE DELETE RETURN FAILED ACCESS DENIED OBJECT STRING NUMBER SCRIPT SOCKET ENOENT EACCES EINVAL ENOSPC EEXIST EMFILE ENFILE EISDIR'.split(
@@ -97,14 +103,29 @@ const WORDS = new Set(
 );
 
 function maskCode(word: string, at: number, whole: string): string {
-  const letters = word.replace('-', '');
+  const typed = word.replace(HYPHEN, '');
+  const letters = plainForm(typed);
+  if (!PLAIN.test(letters)) return word;
   const [hasDigit, hasLetter] = [/\d/.test(letters), /[A-Za-z]/.test(letters)];
   const isOneCase = letters === letters.toUpperCase() || letters === letters.toLowerCase();
   if (!hasLetter || !isOneCase || WORDS.has(letters)) return word;
-  const touchesHyphen = whole[at - 1] === '-' || whole[at + word.length] === '-';
-  if (!hasDigit)
-    return letters !== word || touchesHyphen || letters !== letters.toUpperCase() ? word : '[code]';
+  const touchesHyphen = HYPHEN.test((whole[at - 1] ?? '') + (whole[at + word.length] ?? ''));
+  if (!hasDigit) {
+    // Words like «ОТМЕНА» consist of look-alikes.
+    const isCyrillic = /^\p{Script=Cyrillic}+$/u.test(typed);
+    const isJoined = typed !== word || touchesHyphen;
+    return isCyrillic || isJoined || letters !== letters.toUpperCase() ? word : '[code]';
+  }
   // Names of script files end in such a word.
   SCRIPT_AFTER.lastIndex = at + word.length;
   return SCRIPT_AFTER.test(whole) ? word : '[code]';
+}
+
+/** In plain Latin letters and digits as far as it looks like them: Cyrillic look-alikes, full-width and bold letters. */
+function plainForm(typed: string): string {
+  if (PLAIN.test(typed)) return typed;
+  const normalised = typed.normalize('NFKC').replace(/\p{Nd}/gu, '0');
+  return normalised === normalised.toLowerCase()
+    ? readLookAlikes(normalised.toUpperCase()).toLowerCase()
+    : readLookAlikes(normalised);
 }

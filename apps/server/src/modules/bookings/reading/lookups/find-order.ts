@@ -1,3 +1,4 @@
+import { readLookAlikes } from '@farewind/values/look-alikes';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
@@ -7,26 +8,9 @@ import { findLookupRoom, recordMiss, type Lookup } from '../../pricing/lookup-li
 import { surnameForm } from './surname-form.ts';
 import { readContact } from '../../order/read-stored.ts';
 
-/** Cyrillic letters that look like those of our codes, and may be typed by somebody copying one by eye. */
-const lookAlikes: Readonly<Record<string, string>> = {
-  А: 'A',
-  В: 'B',
-  Е: 'E',
-  К: 'K',
-  М: 'M',
-  Н: 'H',
-  Р: 'P',
-  С: 'C',
-  Т: 'T',
-  У: 'Y',
-  Х: 'X',
-};
-
 /** Normalises a booking code, however it was typed: `k7x-q2m` becomes K7XQ2M. */
 export function pnrForm(typed: string): string {
-  return Array.from(typed.toUpperCase(), (letter) => lookAlikes[letter] ?? letter)
-    .join('')
-    .replaceAll(/[^A-Z0-9]/g, '');
+  return readLookAlikes(typed.toUpperCase()).replaceAll(/[^A-Z0-9]/g, '');
 }
 
 /** Normalises a reservation number; its two letters may be left out. */
