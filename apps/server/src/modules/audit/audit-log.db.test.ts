@@ -117,4 +117,18 @@ describe('the audit log', () => {
     expect(entities).toEqual(['city', 'role']);
     expect(actions).toEqual(['create', 'delete', 'update']);
   });
+
+  test.each([
+    ['203.0.113.7:56789', '203.0.113.7'],
+    ['[2001:db8::7]:443', '2001:db8::7'],
+  ])('shows who changed something behind a proxy that forwards %s', async (from, address) => {
+    const role = {
+      name: `Role${from.replace(/\W/g, '')}`,
+      displayName: `Of ${address}`,
+      grantedPermissions: [],
+    };
+    const caller = { token: boss.token, from };
+    expect((await office.desk.post('/api/services/app/Role/Create', role, caller)).statusCode).toBe(200);
+    expect((await read('maxResultCount=1')).items).toMatchObject([{ action: 'create', address }]);
+  });
 });

@@ -9,6 +9,7 @@ import type {
   SignedInUser,
   SiteContext,
 } from '../../platform/http/request-context.ts';
+import { withoutPort } from '../../platform/network/without-port.ts';
 import { isReading } from './roles/see-as-role.ts';
 import { isServedWhileClosed, isServedWhilePaused, type Opening } from './opening/judge-visitor.ts';
 import { DEFAULT_TENANT } from './accounts/repository.ts';
@@ -113,7 +114,7 @@ class CallContext implements RequestContext {
     this.site = site;
     this.user = user;
     this.language = language;
-    this.address = request.ip;
+    this.address = withoutPort(request.ip);
     this.request = request;
     this.reply = reply;
   }

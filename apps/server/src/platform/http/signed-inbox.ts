@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOfAddress } from '../network/network-of-address.ts';
+import { withoutPort } from '../network/without-port.ts';
 import { FairTurns } from './fair-turns.ts';
 
 /** What an outside company sent, byte for byte, because its signature covers that. */
@@ -45,7 +46,8 @@ export async function registerSignedInbox<Account>(
     for (const route of routes)
       inbox.post(route, { bodyLimit: LARGEST, config }, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const { headers, ip: address } = request;
+        const { headers } = request;
+        const address = withoutPort(request.ip);
         const answer = await receive(accounts.get(request)!.account, { headers, body, address });
         return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.body);
       });

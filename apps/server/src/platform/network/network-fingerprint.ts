@@ -14,5 +14,15 @@ export function networkFingerprint(
   tenantId: number,
   address: string,
 ): Buffer {
-  return keyring.fingerprint(purpose, `${tenantId}:${networkOfAddress(address)}`);
+  return fingerprintOf(keyring, purpose, tenantId, networkOfAddress(address));
+}
+
+/** The same for what `networkOfAddress` or `siteOfNetwork` returns. */
+export function fingerprintOf(
+  keyring: Keyring,
+  purpose: NetworkPurpose,
+  tenantId: number,
+  networkOrSite: string,
+): Buffer {
+  return keyring.fingerprint(purpose, `${tenantId}:${networkOrSite}`);
 }

@@ -1,14 +1,20 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+import { withoutPort } from './without-port.ts';
 
 const IPV4_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
+/** Shared by all callers without a readable address: a network of its own for each would escape every limit. */
+const UNKNOWN = 'unknown';
+
 /**
  * The network of one line: an IPv4 address, or the /64 of an IPv6 address, because a single line can use any address of
- * its /64. An IPv4 address written as IPv6 is the IPv4 address. Text that is not an address is returned as it is.
+ * its /64. An IPv4 address written as IPv6 is the IPv4 address, and a port is no part of it. All texts that are not an
+ * address share one network.
  */
 export function networkOfAddress(address: string): string {
-  const plain = address.split('%')[0] ?? '';
-  if (!isIPv6(plain)) return address;
+  const plain = withoutPort(address).split('%', 1)[0] ?? '';
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return UNKNOWN;
   const words = wordsOf(plain);
   const isMapped = words.slice(0, 5).every((word) => word === 0) && words[5] === 0xffff;
   if (isMapped)

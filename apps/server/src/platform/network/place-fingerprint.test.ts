@@ -19,3 +19,11 @@ test.each([
 ])('%s is one network of several: %s', (address, isOne) => {
   expect(hasOtherNetworks(placeOf(address))).toBe(isOne);
 });
+
+test('whoever sends from another port, or from an address that nobody can read, has no other place', () => {
+  const samePlaces = (addresses: string[]) =>
+    new Set(addresses.map((each) => placeOf(each).toString('hex'))).size;
+  expect(samePlaces(['203.0.113.7', '203.0.113.7:1024', '203.0.113.7:1025'])).toBe(1);
+  expect(samePlaces(['2001:db8:1:2::1', '[2001:db8:1:2::1]:1024', '[2001:db8:1:2::2]:1025'])).toBe(1);
+  expect(samePlaces(['_hidden1', '_hidden2', '2001:db8:1::/48'])).toBe(1);
+});

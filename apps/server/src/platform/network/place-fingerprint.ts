@@ -1,5 +1,5 @@
 import type { Keyring } from '../secrets/keyring.ts';
-import { networkFingerprint, type NetworkPurpose } from './network-fingerprint.ts';
+import { fingerprintOf, type NetworkPurpose } from './network-fingerprint.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import { siteOfNetwork } from './site-of-network.ts';
 
@@ -16,8 +16,9 @@ export function placeFingerprint(
   tenantId: number,
   address: string,
 ): Buffer {
-  const halfOf = (place: string) => networkFingerprint(keyring, purpose, tenantId, place).subarray(0, HALF);
-  return Buffer.concat([halfOf(siteOfNetwork(networkOfAddress(address))), halfOf(address)]);
+  const halfOf = (place: string) => fingerprintOf(keyring, purpose, tenantId, place).subarray(0, HALF);
+  const network = networkOfAddress(address);
+  return Buffer.concat([halfOf(siteOfNetwork(network)), halfOf(network)]);
 }
 
 /** The beginning that all places of one site have. */
