@@ -11,10 +11,13 @@ export const shares = { page: 30, search: 45, buyer: 1, office: 8, partner: 16 }
 export type Act = keyof typeof shares;
 export const acts = Object.keys(shares) as Act[];
 
-/** What buyers do with an order that was sold before: only benches that sell first have it in their traffic. */
-export type OrderAct = 'cancel' | 'ticket' | 'code';
+/**
+ * Of the traffic of longer benches: buyers cancel an order that was sold before, download its ticket or have a code
+ * mailed, and staff import a table of seats.
+ */
+export type LaterAct = 'cancel' | 'ticket' | 'code' | 'import';
 /** How often each of some acts comes among all. */
-export type Shares<A extends Act | OrderAct = Act | OrderAct> = Readonly<Record<A, number>>;
+export type Shares<A extends Act | LaterAct = Act | LaterAct> = Readonly<Record<A, number>>;
 
 /** Requests of one act, and the longest time that each may take to be in time. */
 export const REQUEST_MS = 2000;
@@ -27,6 +30,7 @@ export const requestsOf: Shares = {
   cancel: 2,
   ticket: 1,
   code: 1,
+  import: 1,
 };
 
 /** An order with the key that gives the right to it. */
@@ -48,6 +52,16 @@ const pairs = [
   ['IST', 'MOW'],
 ] as const;
 
+/** Seats of a bucket on a date of a flight, for imports. */
+interface Stock {
+  readonly flight: string;
+  readonly date: string;
+}
+
+/** The bucket of the demo's economy cabin, which has fewer seats than these. */
+const BUCKET = 'Y';
+const MANY_SEATS = 300;
+
 type Choice = { searchId: string; flightId: string; fareId: string; currency: 'EUR' } & typeof ONE;
 
 /** Performs acts against the demo agency. Every one differs from the one before, so that no answer is simply kept. */
@@ -55,6 +69,7 @@ export class Actors {
   readonly sold: Sold[] = [];
   readonly #caller: Caller;
   #choices: Choice[] = [];
+  #stock: Stock[] = [];
   #token = '';
   #count = 0;
   #orders = 0;
@@ -74,6 +89,7 @@ export class Actors {
     if (!result) throw new Error(`The bench could not sign in: ${signedIn.body}`);
     this.#token = result.accessToken;
     this.#choices = [];
+    this.#stock = [];
     for (let day = 0; day < DAYS; day += 1) {
       const id = await this.#saveSearch('MOW', 'IST', day);
       const results = await this.#caller.call<SearchResults>(`Flight/GetFlightSearchResults?id=${id}`);
@@ -81,15 +97,18 @@ export class Actors {
         ({ direction, bookable, stops, fares }) =>
           direction === 'outbound' && bookable && stops === 0 && fares[0]?.seatsLeft === undefined,
       );
-      for (const { id: flightId, fares } of direct.slice(0, FLIGHTS_A_DAY))
+      for (const { id: flightId, fares, segments } of direct.slice(0, FLIGHTS_A_DAY)) {
         this.#choices.push({ searchId: id, flightId, fareId: fares[0]!.fareId, currency: 'EUR', ...ONE });
+        const { carrier, number, departsAt } = segments[0]!;
+        this.#stock.push({ flight: `${carrier}${number}`, date: departsAt.slice(0, 10) });
+      }
     }
     if (this.#choices.length === 0)
       throw new Error('The demo agency sells no flight that the bench could buy');
   }
 
   /** The answers to one act, up to the first that is no success. */
-  async perform(act: Act | OrderAct): Promise<Answered[]> {
+  async perform(act: Act | LaterAct): Promise<Answered[]> {
     this.#count += 1;
     const number = this.#count;
     switch (act) {
@@ -117,6 +136,8 @@ export class Actors {
         return [await this.#readTicket(this.#nextSold())];
       case 'code':
         return [await this.#sendCode(this.#nextSold())];
+      case 'import':
+        return [await this.#importSeats(number)];
     }
   }
 
@@ -163,6 +184,13 @@ export class Actors {
     const { result } = JSON.parse(quoted.body) as { result: { quoteId: string } };
     const body = { quoteId: result.quoteId };
     return [quoted, await this.#caller.send(`${API}Booking/ConfirmCancel`, right, body)];
+  }
+
+  #importSeats(number: number): Promise<Answered> {
+    const { flight, date } = this.#stock[number % this.#stock.length]!;
+    const row = [flight, date, date, '', '', BUCKET, MANY_SEATS + (number % 50), ''];
+    const seats = `flight,from,to,days,leg,bucket,seats,status\n${row.join(',')}\n`;
+    return this.#caller.send(`${API}Inventory/ImportSchedule`, this.#staff, { seats, dryRun: false });
   }
 
   get #staff(): Record<string, string> {

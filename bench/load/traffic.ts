@@ -1,7 +1,7 @@
-import { REQUEST_MS, requestsOf, type Act, type Actors, type OrderAct, type Shares } from './acts.ts';
+import { REQUEST_MS, requestsOf, type Act, type Actors, type LaterAct, type Shares } from './acts.ts';
 import type { Answered } from './caller.ts';
 
-type AnyAct = Act | OrderAct;
+type AnyAct = Act | LaterAct;
 
 /** One act, with what became of it. */
 export interface Outcome<A extends AnyAct = Act> {

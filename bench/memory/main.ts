@@ -32,7 +32,7 @@ const { size, seed, only, wants, isFull } = readOptions({
 });
 const sizes =
   size === 'quick'
-    ? { seconds: 60, perSecond: 3, firstOrders: 5 }
+    ? { seconds: 60, perSecond: 3, firstOrders: 20 }
     : { seconds: 600, perSecond: 10, firstOrders: 20 };
 const run = await beginRun({
   name: 'memory',

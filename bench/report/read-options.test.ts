@@ -29,3 +29,10 @@ test('without options every part runs at full size with its own seed', () => {
   ]);
   expect(readOptions(offered, ['--seed=7'])).toMatchObject({ seed: 7, isFull: true });
 });
+
+test('a bench that runs for another time than its own is no full run', () => {
+  const timed = { ...offered, minutes: 120 };
+  expect(readOptions(timed, [])).toMatchObject({ minutes: 120, isFull: true });
+  expect(readOptions(timed, ['--minutes=5'])).toMatchObject({ minutes: 5, isFull: false });
+  expect(() => readOptions(timed, ['--minutes=soon'])).toThrow('soon is no number of minutes');
+});

@@ -7,11 +7,14 @@ interface Offered<Size extends string, Part extends string> {
   readonly parts?: readonly Part[];
   /** The seed unless another is given; absent if nothing is random. */
   readonly seed?: number;
+  /** How long it runs at full size unless another time is given; absent if that cannot be chosen. */
+  readonly minutes?: number;
 }
 
 interface BenchOptions<Size extends string, Part extends string> {
   readonly size: Size | 'full';
   readonly seed: number;
+  readonly minutes: number;
   /** Whether a part is to be run. */
   readonly wants: (part: Part) => boolean;
   /** Such as "route, read"; all: undefined. */
@@ -21,11 +24,12 @@ interface BenchOptions<Size extends string, Part extends string> {
 }
 
 /**
- * The options of a bench: `--quick` or another of its sizes, `--only=NAME` for a part (may be repeated), `--seed=N`.
+ * The options of a bench: `--quick` or another of its sizes, `--only=NAME` for a part (may be repeated), `--seed=N`,
+ * `--minutes=N`.
  * Throws for any other: a full run instead of the intended one would replace the stored figures.
  */
 export function readOptions<Size extends string, Part extends string = never>(
-  { sizes, parts = [], seed }: Offered<Size, Part>,
+  { sizes, parts = [], seed, minutes }: Offered<Size, Part>,
   args: readonly string[] = process.argv.slice(2),
 ): BenchOptions<Size, Part> {
   const { values } = parseArgs({
@@ -34,6 +38,7 @@ export function readOptions<Size extends string, Part extends string = never>(
       ...Object.fromEntries(sizes.map((size) => [size, { type: 'boolean' as const }])),
       ...(parts.length === 0 ? {} : { only: { type: 'string' as const, multiple: true } }),
       ...(seed === undefined ? {} : { seed: { type: 'string' as const } }),
+      ...(minutes === undefined ? {} : { minutes: { type: 'string' as const } }),
     },
   });
   const given: Readonly<Record<string, unknown>> = values;
@@ -46,11 +51,15 @@ export function readOptions<Size extends string, Part extends string = never>(
   if (unknown.length > 0) throw new Error(`No part ${unknown.join(', ')}. There are: ${parts.join(', ')}.`);
   const drawn = Number(given['seed'] ?? seed ?? 0);
   if (!Number.isSafeInteger(drawn)) throw new Error(`${String(given['seed'])} is no seed.`);
+  const chosenMinutes = Number(given['minutes'] ?? minutes ?? 0);
+  if (minutes !== undefined && !(chosenMinutes > 0))
+    throw new Error(`${String(given['minutes'])} is no number of minutes.`);
   return {
     size,
     seed: drawn,
+    minutes: chosenMinutes,
     wants: (part) => only.length === 0 || only.includes(part),
     only: only.length === 0 ? undefined : only.join(', '),
-    isFull: size === 'full' && only.length === 0,
+    isFull: size === 'full' && only.length === 0 && chosenMinutes === (minutes ?? 0),
   };
 }
