@@ -1,5 +1,6 @@
 import { documentMembers, eachMember } from '@farewind/values/passenger-document';
 import { z } from 'zod';
+import { journeyClockSchema } from '../bookings/journey-clock.ts';
 import {
   cabinSchema,
   flag,
@@ -73,6 +74,8 @@ const manifestProgress = z.object({
   unread: z.int(),
   /** The earliest deadline of those who have not answered. */
   dueAt: z.string().nullable(),
+  /** The clock of that buyer's journey, by which they are told the deadline. */
+  clock: journeyClockSchema.optional(),
 });
 
 export const getManifest = operation('Inventory/GetManifest', {

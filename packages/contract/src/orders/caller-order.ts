@@ -7,6 +7,7 @@ import {
 } from '../bookings/add-order.ts';
 import { leadPassengerSchema } from '../bookings/add-transfer-order.ts';
 import { purchaseMembers, quoteSchema } from '../bookings/check-price.ts';
+import { journeyClockSchema } from '../bookings/journey-clock.ts';
 import { orderIdSchema } from '../bookings/pay-order.ts';
 import { rideRequestMembers } from '../bookings/ride.ts';
 import { currencySchema, languageSchema, moneyText, noInput, recordId } from '../core/fields.ts';
@@ -67,6 +68,8 @@ const heldOrderSchema = z.object({
   total: moneyText,
   currency: currencySchema,
   heldUntil: z.iso.datetime(),
+  /** The clock of the order's journey, by which the buyer is told the deadline. */
+  clock: journeyClockSchema.optional(),
   /** Of seats that the airline reserves for the unpaid order: whether it has confirmed that. */
   reservation: z.enum(['confirmed', 'awaited']).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { journeyClockSchema } from '../bookings/journey-clock.ts';
 import { paymentRequestStateSchema } from '../bookings/payment-request.ts';
 import { currencySchema, localDate, moneyText, queryBool } from '../core/fields.ts';
 import { formInteger, optionalOf, requiredText } from '../core/form-fields.ts';
@@ -25,6 +26,8 @@ const paymentRequestSchema = z.object({
   /** Whose money it is: the carrier or operator of an item of the order; null: the agency's own. */
   supplier: z.string().nullable(),
   payUntil: z.iso.datetime(),
+  /** The clock of the order's journey, by which the buyer is told the deadline. */
+  clock: journeyClockSchema.optional(),
   requestedBy: z.string(),
   requestedAt: z.iso.datetime(),
   /** When it was paid, lapsed or was cancelled. */

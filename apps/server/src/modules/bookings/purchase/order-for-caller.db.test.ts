@@ -95,6 +95,8 @@ describe('an order for a caller', () => {
 
     const made = await order(form);
     expect(made).toMatchObject({ total: quote.total, heldUntil: form.heldUntil });
+    // Staff tell the caller the deadline by the clock of the mail.
+    expect(made.clock).toEqual((await desk.getOrder(made.orderId)).journeyClock);
     await sweepAfter(4 * 60);
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 1, held: 1, sold: 0 }]);
     const key = await keyOf(made.orderId);

@@ -8,6 +8,7 @@ import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { actorName } from '../order/actor.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { listJourneyClocks } from '../order/journey-clock.ts';
 import { getOrderRow } from '../order/order-rows.ts';
 import { staffActor } from '../order/staff-actor.ts';
 import { parsePhone, parseWholePhone } from '@farewind/travel-rules/phone-number';
@@ -26,10 +27,12 @@ export async function orderForCaller(
   context: RequestContext,
   input: CallerInput,
 ): Promise<Output<typeof addForCaller>> {
-  const { tenantId } = context;
-  const made = await deps.database.inTenant(tenantId, (scope) =>
-    holdOrder(deps, scope, context, input, { bookedBy: actorName(staffActor(context)) }),
-  );
+  const { tenantId, language } = context;
+  const made = await deps.database.inTenant(tenantId, async (scope) => {
+    const held = await holdOrder(deps, scope, context, input, { bookedBy: actorName(staffActor(context)) });
+    const clock = (await listJourneyClocks(deps.places, scope, [held.orderId], language)).get(held.orderId);
+    return { ...held, ...(clock ? { clock } : {}) };
+  });
   const reservation = await reserveOrder(deps, tenantId, made.orderId);
   if (reservation === 'lost') throw refusal('FLT-NOSEAT');
   if (reservation === 'none') return made;

@@ -3,6 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { Check, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -37,10 +38,11 @@ export function CallerDone(props: {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { can } = useOfficeSession();
+  const journeyClock = useJourneyClock();
   const element = useRef<HTMLElement>(null);
   // The button that ordered is gone; the next act is to send the link.
   useEffect(() => element.current?.querySelector<HTMLElement>('button, a')?.focus(), []);
-  const { orderId, reservationNumber, total, currency, heldUntil } = props.made;
+  const { orderId, reservationNumber, total, currency, heldUntil, clock } = props.made;
   return (
     <section ref={element} className="card pad stack o-caller-done" aria-live="polite">
       <p className="row">
@@ -57,7 +59,7 @@ export function CallerDone(props: {
         <WholeDates
           text={t(doneText(props.made), {
             sum: formatMoney(total, currency, locale),
-            time: formatInstant(heldUntil),
+            time: clock === undefined ? formatInstant(heldUntil) : journeyClock.moment(heldUntil, clock),
           })}
         />
       </p>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { getDeparture } from '@farewind/contract/inventory/departure-stock';
 import { getManifest } from '@farewind/contract/inventory/manifest';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -232,14 +233,15 @@ function DepartureFacts(props: { readonly stock: DepartureStock; readonly manife
   );
 }
 
-/** A bar of four parts: agreed, disagreed, only seen, not seen. */
-function Answers(props: {
+/** A bar of four parts: agreed, disagreed, only seen, not seen; with the earliest deadline as its buyer reads it. */
+export function Answers(props: {
   readonly progress: NonNullable<Manifest['progress']>;
   readonly departure: DepartureStock['departure'];
 }) {
   const t = useOfficeT();
   const { progress, departure } = props;
-  const { asked, yes, no, read, unread, dueAt } = progress;
+  const journeyClock = useJourneyClock();
+  const { asked, yes, no, read, unread, dueAt, clock } = progress;
   const waiting = read + unread;
   const parts = [
     { answer: 'yes', tone: 'ok', size: yes },
@@ -254,7 +256,9 @@ function Answers(props: {
           <p className="mute">
             {dueAt === null
               ? t('departure.answers')
-              : t('departure.answersDue', { time: formatInstant(dueAt) })}
+              : t('departure.answersDue', {
+                  time: clock === undefined ? formatInstant(dueAt) : journeyClock.moment(dueAt, clock),
+                })}
           </p>
           <p className="o-fact o-big num">{t('departure.soldOf', { sold: yes + no, total: asked })}</p>
         </div>

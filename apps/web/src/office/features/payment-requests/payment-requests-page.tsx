@@ -2,6 +2,7 @@ import { getPaymentRequests } from '@farewind/contract/orders/payment-requests';
 import { formatMoney } from '@farewind/values/format-money';
 import { CircleX, Send, Undo2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useJourneyClock, type JourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
@@ -10,7 +11,9 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
+import { officeNow } from '../../kit/office-clock.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
+import { formatLeft } from '../home/figures.ts';
 import { CancelRequestDialog, RefundRequestDialog, type RequestDialogProps } from './request-dialogs.tsx';
 import { formatRequest, requestStates, toneOfRequest, type PaymentRequest } from './request-words.ts';
 import { ShareRequestDialog } from './share-request-dialog.tsx';
@@ -32,6 +35,7 @@ export const requestActs: readonly {
 export function PaymentRequestsPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
+  const clock = useJourneyClock();
   return (
     <ListPage<PaymentRequest, FormValues>
       screen={{
@@ -42,7 +46,7 @@ export function PaymentRequestsPage(): ReactNode {
         load: loadList(getPaymentRequests),
         idOf: ({ requestId }) => requestId,
         nameOf: ({ amount, currency, purpose }) => `${formatMoney(amount, currency, locale)}, ${purpose}`,
-        columns: requestColumns(t),
+        columns: requestColumns(t, clock),
         filters: [
           {
             name: 'state',
@@ -74,7 +78,7 @@ function toAct({ name, icon, dialog: Dialog }: (typeof requestActs)[number]): Ro
   };
 }
 
-function requestColumns(t: OfficeTranslate): Column<PaymentRequest>[] {
+function requestColumns(t: OfficeTranslate, clock: JourneyClock): Column<PaymentRequest>[] {
   return [
     {
       name: 'order',
@@ -117,7 +121,10 @@ function requestColumns(t: OfficeTranslate): Column<PaymentRequest>[] {
       name: 'payUntil',
       title: 'payRequest.until',
       sort: 'payUntil',
+      // In files on the agency's clock like every other column, so that a spreadsheet can sort it.
       text: (request) => whenOf(request, t),
+      isNamed: true,
+      draw: (request) => <RequestDeadline request={request} clock={clock} />,
     },
     {
       name: 'state',
@@ -129,12 +136,39 @@ function requestColumns(t: OfficeTranslate): Column<PaymentRequest>[] {
   ];
 }
 
-/** Until when an open one can be paid; of any other, when it ended and why. */
-export function whenOf(
-  { state, payUntil, endedAt, endedBy, reason }: PaymentRequest,
+/** The deadline as the buyer reads it, below the time left of an open one; of any other, when it ended and why. */
+export function RequestDeadline(props: {
+  readonly request: PaymentRequest;
+  readonly clock: JourneyClock;
+}): ReactNode {
+  const t = useOfficeT();
+  const { request, clock } = props;
+  const when = <span className="mute num">{whenOf(request, t, clock)}</span>;
+  if (request.state !== 'open') return when;
+  const now = officeNow();
+  const isOver = Date.parse(request.payUntil) < now;
+  return (
+    <span className="o-two">
+      <span className={isOver ? 'num o-late' : 'num m'}>{formatLeft(request.payUntil, now)}</span>
+      {when}
+    </span>
+  );
+}
+
+/**
+ * Until when an open one can be paid, by the journey's clock if one is given and known; of any other, when it ended
+ * and why.
+ */
+function whenOf(
+  { state, payUntil, endedAt, endedBy, reason, clock: own }: PaymentRequest,
   t: OfficeTranslate,
+  clock?: JourneyClock,
 ): string {
-  if (state === 'open' || state === 'lapsed') return formatInstant(payUntil);
+  const format = (instant: string | null) =>
+    instant === null || clock === undefined || own === undefined
+      ? formatInstant(instant)
+      : clock.moment(instant, own);
+  if (state === 'open' || state === 'lapsed') return format(payUntil);
   const when = formatInstant(endedAt);
   if (state === 'paid') return when;
   const why = reason === 'orderCancelled' ? t('payRequest.orderCancelled') : reason;

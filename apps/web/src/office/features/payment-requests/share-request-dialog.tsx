@@ -2,6 +2,7 @@ import { sharePaymentRequest } from '@farewind/contract/orders/payment-requests'
 import { formatMoney } from '@farewind/values/format-money';
 import { Copy, Link2, Mail, MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { onOneLine } from '../../../shared/format/on-one-line.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
@@ -25,7 +26,9 @@ export function ShareRequestDialog({ request, onClose, onActed }: RequestDialogP
   const t = useOfficeT();
   const { locale } = useI18n();
   const { url, sent, busy, problem, share } = useShare(request.requestId, onActed);
-  const { amount, currency, purpose, payUntil } = request;
+  const journeyClock = useJourneyClock();
+  const { amount, currency, purpose, payUntil, clock } = request;
+  const until = clock === undefined ? formatInstant(payUntil) : journeyClock.moment(payUntil, clock);
   const button = (channel: Channel, Icon: typeof Mail, style: string) => (
     <button
       type="button"
@@ -40,7 +43,7 @@ export function ShareRequestDialog({ request, onClose, onActed }: RequestDialogP
   return (
     <OfficeDialog
       title={t('payRequest.shareTitle', { sum: formatMoney(amount, currency, locale) })}
-      lead={t('payRequest.shareLead', { purpose, time: onOneLine(formatInstant(payUntil)) })}
+      lead={t('payRequest.shareLead', { purpose, time: onOneLine(until) })}
       isBusy={busy !== undefined}
       onClose={onClose}
     >

@@ -214,6 +214,8 @@ describe('the manifest', () => {
     const { passengers, progress } = await desk.call(getManifest, keyOf(date), agent);
     expect(passengers.map(({ answer }) => answer)).toEqual(['unread', 'yes', 'read']);
     expect(progress).toMatchObject({ asked: 3, yes: 1, no: 0, read: 1, unread: 1 });
+    // Their deadline is read by the clock that the buyers are told.
+    expect(progress!.clock).toEqual((await desk.getOrder(orders[2]!.orderId)).journeyClock);
   });
 
   test('unmasked requires the right to see documents, and each copy is audited', async () => {

@@ -9,6 +9,7 @@ import type { DepartureKey } from '../../../flights/public.ts';
 import { findFlightId } from '../../order/find-flight-id.ts';
 import { openDocument } from '../../order/document-seal.ts';
 import type { BookingDeps } from '../../order/deps.ts';
+import { listJourneyClocks } from '../../order/journey-clock.ts';
 import { ageOn, documentStateOf } from './document-state.ts';
 import { answerOf, answerOfBuyer } from './manifest-answer.ts';
 import { listAnswers, listBoarded, type AnswerRow, type BoardedRow } from './manifest-rows.ts';
@@ -81,7 +82,7 @@ export async function readManifest(
       },
     ];
   });
-  return { departure, passengers, progress: countAnswers(answers) };
+  return { departure, passengers, progress: await readProgress(deps, scope, answers, language) };
 }
 
 /** The segment of an order's flight on the departure. */
@@ -108,18 +109,28 @@ async function readPassportMonths(
 }
 
 /** Counted per buyer, whose two flights on the departure are one question. */
-function countAnswers(answers: readonly AnswerRow[]): Manifest['progress'] {
+async function readProgress(
+  { places }: Pick<BookingDeps, 'places'>,
+  scope: TenantScope,
+  answers: readonly AnswerRow[],
+  language: Language,
+): Promise<Manifest['progress']> {
   const buyers = [...Map.groupBy(answers, ({ orderId }) => orderId).values()];
   if (buyers.length === 0) return null;
   const given = buyers.map(answerOfBuyer);
   const count = (answer: (typeof given)[number]): number => given.filter((one) => one === answer).length;
-  const due = answers.filter(({ state }) => state === 'open').map(({ dueAt }) => dueAt.getTime());
+  const [next] = answers
+    .filter(({ state }) => state === 'open')
+    .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+  const clocks = await listJourneyClocks(places, scope, next ? [next.orderId] : [], language);
+  const clock = next && clocks.get(next.orderId);
   return {
     asked: buyers.length,
     yes: count('yes'),
     no: count('no'),
     read: count('read'),
     unread: count('unread'),
-    dueAt: due.length === 0 ? null : new Date(Math.min(...due)).toISOString(),
+    dueAt: next?.dueAt.toISOString() ?? null,
+    ...(clock ? { clock } : {}),
   };
 }

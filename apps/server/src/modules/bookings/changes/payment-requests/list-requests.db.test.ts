@@ -45,7 +45,11 @@ test('the list finds requests by state, day, order and maker', async () => {
   await pay((await ask(orderId, 'A second bag on both flights')).requestId);
   desk.db.clock.advance(60_000);
   await ask(orderId, 'A fee for the change');
-  const { reservationNumber } = await desk.getOrder(orderId);
+  const { reservationNumber, journeyClock } = await desk.getOrder(orderId);
+  // Staff read each deadline by the clock that the buyer is told.
+  const { items } = await desk.call(getPaymentRequests, { orderId }, staff);
+  expect(items.map(({ clock }) => clock)).toEqual([journeyClock, journeyClock]);
+  expect(journeyClock).toBeDefined();
   // The agency's clock is that of Moscow.
   const { now } = await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => scope);
   const dayIn = (days: number) =>

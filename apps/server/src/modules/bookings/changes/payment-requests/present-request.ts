@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import { nameActors } from '../../order/actor-names.ts';
 import { nameContractParty } from '../../order/contract-party.ts';
 import type { BookingDeps } from '../../order/deps.ts';
+import { withClocks } from '../../order/journey-clock.ts';
 import { listItems } from '../../order/order-rows.ts';
 import { listRequestsBeingSpent } from '../wished-change-rows.ts';
 import { toldNow } from './lapsed-requests.ts';
@@ -45,7 +46,7 @@ export async function presentRequests(
     scope,
     requests.flatMap(({ requestedBy, endedBy }) => [requestedBy, endedBy]),
   );
-  return requests.map((request) => {
+  const shown = requests.map((request): PaymentRequest => {
     const { requestId, orderId, payableId, state, purpose, amountMinor, currency, payUntil } = request;
     const { attempts = 0, claimedMinor = 0 } = sums.get(payableId) ?? {};
     return {
@@ -70,6 +71,7 @@ export async function presentRequests(
       }),
     };
   });
+  return withClocks(deps.places, scope, shown, caller.language);
 }
 
 function listActions(

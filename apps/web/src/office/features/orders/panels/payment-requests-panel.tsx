@@ -1,6 +1,7 @@
 import { getPaymentRequests } from '@farewind/contract/orders/payment-requests';
 import { formatMoney } from '@farewind/values/format-money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useJourneyClock, type JourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
@@ -10,7 +11,7 @@ import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../address/office-link.tsx';
 import { NotLoaded } from '../../../kit/not-loaded.tsx';
 import { officeCall } from '../../../session/office-call.ts';
-import { requestActs, whenOf } from '../../payment-requests/payment-requests-page.tsx';
+import { RequestDeadline, requestActs } from '../../payment-requests/payment-requests-page.tsx';
 import { formatRequest, toneOfRequest, type PaymentRequest } from '../../payment-requests/request-words.ts';
 import type { OrderAdmin } from '../use-order.ts';
 import { Ellipsis } from 'lucide-react';
@@ -35,6 +36,7 @@ function requestsOf(orderId: string) {
 export function PaymentRequestsPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const { locale } = useI18n();
+  const clock = useJourneyClock();
   const { orderId, reservationNumber } = admin.order;
   const found = useQuery(requestsOf(orderId));
   const requests = found.data?.items;
@@ -54,13 +56,18 @@ export function PaymentRequestsPanel({ admin }: { readonly admin: OrderAdmin }) 
         label={t('menu.paymentRequests')}
         rows={requests}
         keyOf={({ requestId }) => requestId}
-        columns={listColumns(admin, t, locale)}
+        columns={listColumns(admin, t, locale, clock)}
       />
     </Panel>
   );
 }
 
-function listColumns(admin: OrderAdmin, t: OfficeTranslate, locale: string): DataColumn<PaymentRequest>[] {
+function listColumns(
+  admin: OrderAdmin,
+  t: OfficeTranslate,
+  locale: string,
+  clock: JourneyClock,
+): DataColumn<PaymentRequest>[] {
   return [
     {
       name: 'state',
@@ -77,7 +84,11 @@ function listColumns(admin: OrderAdmin, t: OfficeTranslate, locale: string): Dat
         </span>
       ),
     },
-    { name: 'until', title: t('payRequest.until'), draw: (request) => whenOf(request, t) },
+    {
+      name: 'until',
+      title: t('payRequest.until'),
+      draw: (request) => <RequestDeadline request={request} clock={clock} />,
+    },
     {
       name: 'amount',
       title: t('pay.amount'),
