@@ -75,6 +75,12 @@ export const paymentMethodSchema = z
   .regex(/^[a-zA-Z]{2,32}$/, { error: 'offered' })
   .default('card');
 
+/**
+ * The `termsHash` of the previewed agreement that the buyer has read: an order whose terms have changed since is refused
+ * with ORD-CONTRACT at `contractAccepted`. Absent: nothing is compared.
+ */
+export const termsHashSchema = z.string().max(64).optional();
+
 /** Buyer, payment and consents: the same for every product. */
 export const buyerMembers = {
   customerName: z.string().max(64).default(''),
@@ -123,6 +129,7 @@ export const addOrder = operation('Booking/AddOrder', {
     quoteSeal: z.string().max(40_000),
     passengers: z.array(passengerInputSchema).min(1).max(9),
     ...buyerMembers,
+    termsHash: termsHashSchema,
     duplicateConfirmed: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema,
   }),

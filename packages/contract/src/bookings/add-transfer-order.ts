@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../core/operation.ts';
 import { ridePurchaseMembers } from './check-transfer-price.ts';
-import { buyerMembers, concludedOrderSchema, idempotencyKeySchema } from './add-order.ts';
+import { buyerMembers, concludedOrderSchema, idempotencyKeySchema, termsHashSchema } from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
 import { rideRequestMembers } from './ride.ts';
 
@@ -26,6 +26,7 @@ export const addTransferOrder = operation('Booking/AddTransferOrder', {
     /** An order whose flights these rides belong to; needs its `X-Order-Key`. */
     joinOrderId: orderIdSchema.optional(),
     ...buyerMembers,
+    termsHash: termsHashSchema,
     duplicateConfirmed: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema,
   }),

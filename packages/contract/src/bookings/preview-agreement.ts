@@ -21,6 +21,11 @@ export const agreementSchema = z.object({
   version: z.string(),
   /** SHA-256 of `body`, as hex: an order placed with the same input stores it. */
   hash: z.string(),
+  /**
+   * SHA-256 of the terms, as hex: the text without the order's number and date and without what the buyer types. An order
+   * with this `termsHash` is refused if the terms have changed meanwhile.
+   */
+  termsHash: z.string(),
   /** Markdown; no raw HTML. */
   body: z.string(),
 });

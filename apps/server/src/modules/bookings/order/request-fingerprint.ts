@@ -5,14 +5,21 @@ interface PayingRequest {
   readonly idempotencyKey: string;
   readonly creditCardNumber?: string | undefined;
   readonly creditCardCVC?: string | undefined;
+  readonly termsHash?: string | undefined;
 }
 
 /**
  * Keyed hash of a payment request: equal content gives an equal hash, whatever the order of its members. The card
- * number enters as its own fingerprint, the security code not at all.
+ * number enters as its own fingerprint; the security code, and which terms were read before a repeat, not at all.
  */
 export function requestFingerprint(keyring: Keyring, tenantId: number, input: PayingRequest): Buffer {
-  const { idempotencyKey: _key, creditCardNumber = '', creditCardCVC: _code, ...content } = input;
+  const {
+    idempotencyKey: _key,
+    creditCardNumber = '',
+    creditCardCVC: _code,
+    termsHash: _read,
+    ...content
+  } = input;
   const card = keyring.fingerprint('card', `${tenantId}:${creditCardNumber.replace(/\D/g, '')}`);
   const text = canonicalJson({ tenantId, ...content, card: card.toString('base64url') });
   return keyring.fingerprint('orderRequest', text);

@@ -37,6 +37,7 @@ import { holdRides } from '../transfers-in-orders/hold-rides.ts';
 import { readFeeTerms } from './fee-terms.ts';
 import { holdWithSupplier } from './hold-with-supplier.ts';
 import { requireOwnStockBeforeOpening } from './own-stock-before-opening.ts';
+import { draftUnheld, hashTerms, requireReadTerms } from './read-terms.ts';
 import { legsForRides } from '../transfers-in-orders/read-legs.ts';
 import { readCardOf, readTypedCard } from '../settlement/read-card.ts';
 import { requireRoute } from '../settlement/require-route.ts';
@@ -171,6 +172,8 @@ async function concludeOrder(
     const mayReadOrders = forCaller && context.user?.permissions.has('Pages.Orders.View');
     await requireFirstBooking(deps, scope, conclusion, { ...readContact(input), mayReadOrders });
   }
+  if (input.termsHash !== undefined)
+    await requireTermsAsRead(deps, scope, context, conclusion, input.termsHash);
   const held = await holdItems(deps, scope, conclusion, { orderId, hashes });
   const items = spreadOverItems(held, purchase.coupon);
   const write = async (): Promise<void> => {
@@ -201,6 +204,36 @@ async function concludeOrder(
   // Last, because everybody with the same coupon waits for its row.
   if (purchase.coupon) await consumeCouponUse(scope, orderId, purchase.coupon);
   return { orderId, attemptId, card };
+}
+
+/** Compares, before anything is held, the terms that the buyer read with those that the order would store. */
+async function requireTermsAsRead(
+  deps: BookingDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  conclusion: Conclusion,
+  read: string,
+): Promise<void> {
+  const { input, claims, purchase } = conclusion;
+  const terms = await readFeeTerms(deps, scope, claims);
+  const collecting = await findCollecting(deps, scope, conclusion);
+  const now = await hashTerms(deps, scope, context, {
+    items: draftUnheld(purchase, input, terms),
+    couponCode: purchase.coupon?.code,
+    currency: input.currency,
+    statementText: collecting?.statementText,
+  });
+  requireReadTerms(read, now);
+}
+
+/** The account that collects; for an order that is paid later, the one that collects cards now. */
+async function findCollecting(
+  deps: BookingDeps,
+  scope: TenantScope,
+  { input, claims, route }: Conclusion,
+): Promise<FoundRoute | undefined> {
+  const buyer = { siteId: claims.site, amountMinor: claims.totalMinor };
+  return route ?? deps.payments.findRoute(scope, input.currency, undefined, buyer);
 }
 
 /** Holds everything, flights before rides, so that two orders never deadlock. */
@@ -298,20 +331,17 @@ async function holdSeats(
   return holdId;
 }
 
-/**
- * The accepted texts, with the agreement filled in for the order. One that is paid later names the account that collects
- * cards now.
- */
+/** The accepted texts, with the agreement filled in for the order. */
 async function readAccepted(
   deps: BookingDeps,
   scope: TenantScope,
   { language, site }: RequestContext,
-  { input, claims, passengers, purchase, route }: Conclusion,
+  conclusion: Conclusion,
   items: readonly DraftItem[],
 ): Promise<OrderDraft['acceptedTexts']> {
+  const { input, passengers, purchase } = conclusion;
   const contact = readContact(input);
-  const buyer = { siteId: claims.site, amountMinor: claims.totalMinor };
-  const collecting = route ?? (await deps.payments.findRoute(scope, input.currency, undefined, buyer));
+  const collecting = await findCollecting(deps, scope, conclusion);
   const values = agreementValues(deps.places, {
     items,
     passengers,

@@ -6,18 +6,16 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { capitalNames } from '@farewind/travel-rules/person-name';
 import { parsePhone } from '@farewind/travel-rules/phone-number';
-import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
-import { draftItems, type DraftItem, type FlightTerms } from '../order/order-draft.ts';
-import { OWN_INVENTORY, type BookingDeps } from '../order/deps.ts';
-import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
+import type { BookingDeps } from '../order/deps.ts';
+import { pricePurchase } from '../pricing/purchase.ts';
 import { lockedRatesOf } from '../pricing/make-quote-claims.ts';
 import { openQuoteSeal } from '../pricing/quote-seal.ts';
 import { readPurchase, requireSite } from '../pricing/read-purchase.ts';
 import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from '../pricing/require-quote.ts';
-import { draftRideItem } from '../transfers-in-orders/draft-ride-item.ts';
 import type { AgreedOrder } from '../order/agreed-order.ts';
 import { agreementValues } from './agreement-values.ts';
 import { readFeeTerms } from './fee-terms.ts';
+import { draftUnheld, hashTerms } from './read-terms.ts';
 
 type PreviewInput = ParsedInput<typeof previewAgreement | typeof previewTransferAgreement>;
 
@@ -40,37 +38,17 @@ export async function showAgreement(
     const terms = await readFeeTerms(deps, scope, claims);
     const buyer = { siteId: site.id, amountMinor: claims.totalMinor };
     const route = await deps.payments.findRoute(scope, input.currency, input.paymentMethod, buyer);
-    const values = agreementValues(deps.places, {
-      ...readPeople(input),
-      items: spreadOverItems(draftUnheld(purchase, input, terms), purchase.coupon),
+    const order = {
+      items: draftUnheld(purchase, input, terms),
       couponCode: purchase.coupon?.code,
       currency: input.currency,
       statementText: route?.statementText,
-      language,
-      now: scope.now,
-    });
+    };
+    const values = agreementValues(deps.places, { ...order, ...readPeople(input), language, now: scope.now });
     const readerOfText = { language, currencies: site.currencies };
     const { agreement } = await deps.readAcceptedTexts(scope, readerOfText, { values, hasConsents: false });
-    return agreement;
+    return { ...agreement, termsHash: await hashTerms(deps, scope, context, order) };
   });
-}
-
-function draftUnheld(
-  { trip, extras, rides }: PricedPurchase,
-  input: PreviewInput,
-  terms: FlightTerms,
-): DraftItem[] {
-  const { address } = 'flightId' in input ? (input.transfer ?? {}) : input;
-  const unheld = (rides?.rides ?? []).map((priced) =>
-    draftRideItem(
-      { priced, leg: undefined, warnings: [] },
-      { nameSign: '', flightNumbers: {}, ...(address === undefined ? {} : { address }) },
-    ),
-  );
-  return [
-    ...(trip ? draftItems(trip, extras, OWN_INVENTORY, '', terms) : []),
-    ...unheld.map((item) => ({ ...item, supplierLocator: '' })),
-  ];
 }
 
 function readPeople(input: PreviewInput): Pick<AgreedOrder, 'passengers' | 'contact'> {
