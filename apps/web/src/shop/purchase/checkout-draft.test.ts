@@ -123,6 +123,7 @@ it('sends an order from a draft of any earlier version, whatever it lacks or has
         coupon: fields.coupon,
         idempotencyKey: 'key',
         duplicateConfirmed: false,
+        termsHash: undefined,
         consents: [],
       };
       const told = `${path.join('.')} = ${JSON.stringify(other)}`;

@@ -14,6 +14,7 @@ const frame: OrderFrame = {
   quoteSeal: 'seal',
   idempotencyKey: '0123456789abcdef',
   duplicateConfirmed: false,
+  termsHash: undefined,
   consents: [],
 };
 
@@ -46,6 +47,13 @@ it('sends every member of a document that the route asks for', () => {
   const fields = { ...filledIn, passengers: withPassenger(0, { ...document, ...codes }) };
   const [sent] = toOrderRequest(fields, goodCard, frame).passengers;
   expect(documentMembers.filter((member) => !sent?.[member])).toEqual([]);
+});
+
+it('names the terms that the buyer has read, and none if none were read', () => {
+  expect(toOrderRequest(filledIn, goodCard, { ...frame, termsHash: 'read' })).toMatchObject({
+    termsHash: 'read',
+  });
+  expect(toOrderRequest(filledIn, goodCard, frame)).not.toHaveProperty('termsHash');
 });
 
 it('orders the extras that were chosen', () => {

@@ -30,6 +30,8 @@ export interface OrderFrame {
   readonly coupon: string | undefined;
   readonly idempotencyKey: string;
   readonly duplicateConfirmed: boolean;
+  /** The terms that the buyer has read, if any. */
+  readonly termsHash: string | undefined;
   readonly consents: readonly { readonly purpose: string; readonly textVersion: string }[];
 }
 
@@ -52,8 +54,20 @@ export function toOrderRequest(
     ...couponMember(frame.coupon),
     passengers: fields.passengers.map((passenger) => toPassenger(passenger, frame.journey)),
     ...toBuyer(fields, { card, paymentMethod: frame.paymentMethod }, frame.consents),
-    ...(frame.duplicateConfirmed ? { duplicateConfirmed: true } : {}),
-    idempotencyKey: frame.idempotencyKey,
+    ...submissionMembers(frame),
+  };
+}
+
+/** The members of every order about this press of the button. */
+export function submissionMembers({
+  duplicateConfirmed,
+  termsHash,
+  idempotencyKey,
+}: Pick<OrderFrame, 'duplicateConfirmed' | 'termsHash' | 'idempotencyKey'>) {
+  return {
+    ...(duplicateConfirmed ? { duplicateConfirmed: true } : {}),
+    ...(termsHash === undefined ? {} : { termsHash }),
+    idempotencyKey,
   };
 }
 

@@ -66,7 +66,9 @@ export function usePurchaseForm<Fields>(
       )
       .map(({ path, message, values }) => ({ path, text: t(message, values) }));
     const named = new Set(mine.map(({ path }) => path));
-    return [...mine, ...server.filter(({ path }) => !named.has(path))];
+    // The server's stands until its field is touched: it knows more than the form.
+    const merged = mine.map((problem) => server.find(({ path }) => path === problem.path) ?? problem);
+    return [...merged, ...server.filter(({ path }) => !named.has(path))];
   }, [own, sent, left, server, t]);
   const touch = (paths: readonly string[]) => setServer((now) => paths.reduce(removeProblem, now));
   const changeBy = (change: (now: Fields) => Fields, paths: readonly string[]) => {

@@ -1,5 +1,6 @@
 import { currencies, type Currency } from '@farewind/values/currency';
 import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
+import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import type { BuyerFields, CardFields } from './checkout-fields.ts';
 import { asksAboutPrice } from './asks-about-price.ts';
@@ -17,6 +18,7 @@ import { useSwitchedPrice } from './currency/use-switched-price.ts';
 import { useFollowOrder, type OrderPage } from './use-follow-order.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
 import { usePaymentMethods } from './use-payment-methods.ts';
+import { useReadTerms } from './use-read-terms.ts';
 import { useQuote } from './use-quote.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -35,6 +37,8 @@ export interface OrderSubmission {
   readonly paymentMethod: string | undefined;
   readonly idempotencyKey: string;
   readonly duplicateConfirmed: boolean;
+  /** The terms that the buyer has read, if any. */
+  readonly termsHash: string | undefined;
 }
 
 export interface PurchaseParts<Fields extends BuyerFields, Request> extends PayCurrencyStart {
@@ -77,21 +81,22 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const { takesCard, method } = methods;
   const card = takesCard ? form.card : undefined;
   const how = { card, paymentMethod: method?.id };
+  const { language } = useI18n();
+  const terms = useReadTerms(form, JSON.stringify([source.extras, currency, method?.id, language]));
   const payment = usePay({
     choice: source.choice,
     agreedTotal,
     recheck,
     send: parts.send,
     makeRequest: (named, idempotencyKey, duplicateConfirmed) =>
-      makeRequest({ quote: named, ...how, idempotencyKey, duplicateConfirmed }),
+      makeRequest({ quote: named, ...how, idempotencyKey, duplicateConfirmed, termsHash: terms.find() }),
     makeRetry: (orderId, idempotencyKey, duplicateConfirmed) =>
       toRetryRequest(orderId, { idempotencyKey, duplicateConfirmed }, how),
-    digestContent: (named) =>
-      parts.digest(makeRequest({ quote: named, ...how, idempotencyKey: '', duplicateConfirmed: false })),
+    digestContent: (named) => parts.digest(makeRequest({ quote: named, ...how, ...unsent })),
     onPlaced: follow.placed,
     onKnownOrder: follow.known,
     onWaiting: follow.waits,
-    onFieldProblems: (error) => focusFirst(form.showServerProblems(error)),
+    onFieldProblems: (error) => focusFirst(terms.showProblems(error)),
   });
 
   const submit = (event: FormEvent): void => {
@@ -112,9 +117,8 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const readAgreement: ReadAgreement | undefined =
     quote &&
     ((signal) => {
-      const asked = { ...how, card: undefined, idempotencyKey: '' };
-      const submission = { quote, ...asked, duplicateConfirmed: false };
-      return parts.showAgreement(makeRequest(submission), signal);
+      const submission = { quote, ...how, card: undefined, ...unsent };
+      return parts.showAgreement(makeRequest(submission), signal).then(terms.record);
     });
 
   return {
@@ -127,6 +131,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     payment,
     submit,
     readAgreement,
+    agreementChanges: terms.changes,
     page: parts.page,
     switched: useSwitchedPrice(quote),
     isLeaving: follow.isLeaving,
@@ -144,6 +149,9 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     },
   };
 }
+
+/** The members of a request that is not sent as an order. */
+const unsent = { idempotencyKey: '', duplicateConfirmed: false, termsHash: undefined };
 
 export type Purchase = Omit<ReturnType<typeof usePurchase>, 'form'> & {
   readonly form: Pick<PurchaseForm<BuyerFields>, 'clearCard'>;

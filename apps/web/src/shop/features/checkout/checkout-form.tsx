@@ -172,6 +172,7 @@ export function CheckoutForm(props: {
                 isCharter={trip.isCharter}
                 requiredConsents={demand.requiredConsents}
                 readAgreement={checkout.readAgreement}
+                agreementChanges={checkout.agreementChanges}
               >
                 {stations.isFolded ? null : <PayButton {...pay} />}
                 <PayNote {...pay} method={checkout.methods.method} />

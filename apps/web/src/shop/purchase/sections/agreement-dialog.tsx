@@ -13,13 +13,20 @@ export interface ShownAgreement {
   readonly body: string;
   readonly version: string;
   readonly hash: string;
+  /** Of its terms, as an order sends it. */
+  readonly termsHash: string;
 }
 
 /** Loaded each time, so that it contains the latest typed data. */
 export type ReadAgreement = (signal: AbortSignal) => Promise<ShownAgreement>;
 
 /** Pre-contract information and agreement, with the buyer, journey and sums of this purchase. */
-export function AgreementDialog(props: { readonly read: ReadAgreement; readonly onClose: () => void }) {
+export function AgreementDialog(props: {
+  readonly read: ReadAgreement;
+  /** Why it was opened, if the buyer did not open it. */
+  readonly note: string | undefined;
+  readonly onClose: () => void;
+}) {
   const { t } = useI18n();
   const say = useCheckoutT();
   const opening = useId();
@@ -37,6 +44,7 @@ export function AgreementDialog(props: { readonly read: ReadAgreement; readonly 
       isBusy={false}
       onClose={props.onClose}
     >
+      {props.note === undefined ? null : <p role="alert">{props.note}</p>}
       {query.isError ? (
         <div role="alert">
           <p>{describeError(query.error, t).text}</p>

@@ -15,7 +15,12 @@ it('each box leads to the text whose acceptance is stored under that name', () =
   const shown = renderToStaticMarkup(
     <I18nProvider value={createI18n('en', en)}>
       <PurchaseFormProvider value={form}>
-        <AgreementSection isCharter={false} requiredConsents={['personalData']} readAgreement={undefined}>
+        <AgreementSection
+          isCharter={false}
+          requiredConsents={['personalData']}
+          readAgreement={undefined}
+          agreementChanges={0}
+        >
           {null}
         </AgreementSection>
       </PurchaseFormProvider>

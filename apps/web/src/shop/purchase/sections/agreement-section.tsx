@@ -20,10 +20,12 @@ export function AgreementSection(props: {
   readonly requiredConsents: readonly string[];
   /** Absent while there is no price to fill in. */
   readonly readAgreement: ReadAgreement | undefined;
+  /** How often the server has refused the agreement read as changed: each time the new one is opened. */
+  readonly agreementChanges: number;
   readonly children: ReactNode;
 }) {
   const t = useT();
-  const { fields, change } = useBuyerForm();
+  const { fields, change, problemOf } = useBuyerForm();
   return (
     <section className="card form-sec" aria-labelledby="checkout-agreement">
       <h2 id="checkout-agreement">{t('checkout.agreement')}</h2>
@@ -32,7 +34,14 @@ export function AgreementSection(props: {
           path="contractAccepted"
           checked={fields.contractAccepted}
           onCheck={(contractAccepted) => change({ contractAccepted }, 'contractAccepted')}
-          link={<AgreementLink read={props.readAgreement} text={t('checkout.readContract')} />}
+          link={
+            <AgreementLink
+              read={props.readAgreement}
+              changes={props.agreementChanges}
+              note={props.agreementChanges === 0 ? undefined : problemOf('contractAccepted')}
+              text={t('checkout.readContract')}
+            />
+          }
         >
           {t('contract.acceptLabel')}
           {props.isCharter ? <>. {t('contract.charterLabel')}</> : null}
@@ -86,9 +95,19 @@ export function AgreementSection(props: {
 }
 
 /** The agreement filled in for this purchase; without a price, or in a new tab, the page with the plain text. */
-function AgreementLink(props: { readonly read: ReadAgreement | undefined; readonly text: string }) {
-  const { read } = props;
+function AgreementLink(props: {
+  readonly read: ReadAgreement | undefined;
+  readonly changes: number;
+  readonly note: string | undefined;
+  readonly text: string;
+}) {
+  const { read, changes } = props;
   const [isOpen, setOpen] = useState(false);
+  const [shownChanges, setShownChanges] = useState(changes);
+  if (changes !== shownChanges) {
+    setShownChanges(changes);
+    setOpen(true);
+  }
   if (read === undefined) return <LegalLink path="/salesAgreement" text={props.text} />;
   return (
     <>
@@ -107,7 +126,7 @@ function AgreementLink(props: { readonly read: ReadAgreement | undefined; readon
       </a>
       {isOpen ? (
         <Suspense fallback={null}>
-          <AgreementDialog read={read} onClose={() => setOpen(false)} />
+          <AgreementDialog read={read} note={props.note} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -177,6 +177,7 @@ export function RideCheckoutForm(props: {
                 isCharter={false}
                 requiredConsents={demand.requiredConsents}
                 readAgreement={checkout.readAgreement}
+                agreementChanges={checkout.agreementChanges}
               >
                 {stations.isFolded ? null : <PayButton {...pay} />}
                 <PayNote {...pay} method={checkout.methods.method} />

@@ -35,6 +35,7 @@ import {
   couponMember,
   customerOf,
   digestOf,
+  submissionMembers,
   toBuyer,
   type OrderFrame,
 } from '../../../purchase/order-request.ts';
@@ -161,8 +162,7 @@ function toRideOrderRequest(fields: RideFields, frame: RideOrderFrame): RideOrde
     ...filled('note', fields.note.trim()),
     ...(joinOrderId === undefined ? {} : { joinOrderId }),
     ...toBuyer(fields, frame, frame.consents),
-    ...(frame.duplicateConfirmed ? { duplicateConfirmed: true } : {}),
-    idempotencyKey: frame.idempotencyKey,
+    ...submissionMembers(frame),
   };
 }
 

@@ -1,0 +1,92 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { filledIn, goodCard } from '../features/checkout/testing-family.ts';
+import type { FormProblem } from '../kit/fields/form-problem.ts';
+import type { CheckoutFields } from './checkout-fields.ts';
+import { usePurchaseForm } from './use-purchase-form.ts';
+import { useReadTerms } from './use-read-terms.ts';
+
+// Without its provider, which other tests in this process draw on the server.
+const texts = vi.hoisted(() => ({ t: (key: string) => key }));
+vi.mock('../../shared/i18n/i18n.tsx', () => ({ useT: () => texts.t }));
+
+beforeAll(() => {
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('HTMLIFrameElement', EventTarget);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const changed = 'The terms have changed since you read them';
+const refusal = new ApiError(
+  409,
+  {
+    code: 0,
+    key: 'ORD-CONTRACT',
+    message: changed,
+    details: null,
+    validationErrors: [{ message: changed, members: ['contractAccepted'] }],
+  },
+  undefined,
+);
+const agreement = { title: 'Agreement', body: 'text', version: '1', hash: 'of the text' };
+
+const findUnticked = ({ contractAccepted }: CheckoutFields): FormProblem[] =>
+  contractAccepted ? [] : [{ path: 'contractAccepted', message: 'contract.mustAccept' }];
+
+/** A filled checkout form, for a choice that `choose` changes. */
+async function openForm() {
+  const drawn: {
+    form: ReturnType<typeof usePurchaseForm<CheckoutFields>>;
+    terms: ReturnType<typeof useReadTerms>;
+  }[] = [];
+  function Form({ about }: { readonly about: string }) {
+    const form = usePurchaseForm({ ...filledIn, contractAccepted: true }, findUnticked);
+    drawn.push({ form, terms: useReadTerms(form, about) });
+    return null;
+  }
+  // As much of a document as React needs to draw nothing.
+  const nothing = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  const ownerDocument = { ...nothing, nodeType: 9, defaultView: globalThis };
+  const root = createRoot({ ...nothing, nodeType: 1, tagName: 'DIV', ownerDocument } as unknown as Element);
+  const choose = (about: string) => act(async () => root.render(<Form about={about} />));
+  await choose('no bag');
+  return { choose, now: () => drawn.at(-1)! };
+}
+
+it('terms that changed after reading are told at their box, which is unticked, with all else that was typed kept', async () => {
+  const { now } = await openForm();
+  await act(async () => now().form.changeCard(goodCard));
+  now().terms.record({ ...agreement, termsHash: 'read' });
+  expect(now().terms.find()).toBe('read');
+  const typed = now().form.fields;
+
+  await act(async () => now().terms.showProblems(refusal));
+  expect(now().form.fields).toEqual({ ...typed, contractAccepted: false });
+  expect(now().form.card).toEqual(goodCard);
+  expect(now().form.shown).toEqual([{ path: 'contractAccepted', text: changed }]);
+  // The new agreement is opened, and until it is read nothing is compared with the old one.
+  expect(now().terms.changes).toBe(1);
+  expect(now().terms.find()).toBeUndefined();
+
+  // Pressing again without accepting still says why.
+  await act(async () => expect(now().form.check()).toBe('contractAccepted'));
+  expect(now().form.problemOf('contractAccepted')).toBe(changed);
+
+  now().terms.record({ ...agreement, termsHash: 'read anew' });
+  await act(async () => now().form.change({ contractAccepted: true }, 'contractAccepted'));
+  await act(async () => expect(now().form.check()).toBeUndefined());
+  expect(now().form.shown).toEqual([]);
+  expect(now().terms.find()).toBe('read anew');
+});
+
+it('a buyer who adds a bag after reading is not told that the terms have changed', async () => {
+  const { choose, now } = await openForm();
+  now().terms.record({ ...agreement, termsHash: 'without a bag' });
+  await choose('a bag');
+  expect(now().terms.find()).toBeUndefined();
+  await choose('no bag');
+  expect(now().terms.find()).toBe('without a bag');
+});
