@@ -42,8 +42,9 @@ export function checkZone(files: readonly SourceFile[]): Violation[] {
     .filter(({ path }) => path !== DEVICE_CLOCK && !isTestFile(path))
     .flatMap((file) => {
       const violations: Violation[] = [];
+      const dates = namesOfDates(file.program);
       visit(file.program, (node) => {
-        if (!readsMachineZone(node)) return;
+        if (!readsMachineZone(node, dates)) return;
         const sentence =
           'Name the zone: use the clock of the journey (useJourneyClock), of the office (formatInstant) or zoneMoment.';
         violations.push({ rule: 'zone', path: file.path, line: lineAt(file, node.start), sentence });
@@ -52,7 +53,7 @@ export function checkZone(files: readonly SourceFile[]): Violation[] {
     });
 }
 
-function readsMachineZone(node: SyntaxNode): boolean {
+function readsMachineZone(node: SyntaxNode, dates: ReadonlySet<unknown>): boolean {
   const { callee } = node;
   if (!isNode(callee)) return false;
   const args = node['arguments'] as readonly unknown[];
@@ -61,14 +62,36 @@ function readsMachineZone(node: SyntaxNode): boolean {
   const name = String(property['name']);
   if (object['name'] === 'Intl' && name === 'DateTimeFormat') return !namesZone(args[1]);
   if (node.type !== 'CallExpression') return false;
-  if (name === 'toLocaleString') return tellsDate(object, args[1]) && !namesZone(args[1]);
+  if (name === 'toLocaleString') return tellsDate(object, args[1], dates) && !namesZone(args[1]);
   return LOCAL.has(name);
 }
 
-function tellsDate(object: SyntaxNode, options: unknown): boolean {
-  const callee = object['callee'];
-  const isDate = object.type === 'NewExpression' && isNode(callee) && callee['name'] === 'Date';
+/** Numbers have the method too: a date is told by where it is made or typed, or by the parts asked for. */
+function tellsDate(object: SyntaxNode, options: unknown, dates: ReadonlySet<unknown>): boolean {
+  const isDate = object.type === 'Identifier' ? dates.has(object['name']) : makesDate(object);
   return isDate || namesOf(options).some((name) => DATE_PARTS.has(name));
+}
+
+/** The file's variables that are made as a `Date`, and its variables and parameters that are typed as one. */
+function namesOfDates(program: SyntaxNode): ReadonlySet<unknown> {
+  const names = new Set<unknown>();
+  visit(program, (node) => {
+    const { id, init, typeAnnotation } = node;
+    if (node.type === 'VariableDeclarator' && isNode(id) && isNode(init) && makesDate(init))
+      names.add(id['name']);
+    if (node.type === 'Identifier' && isNode(typeAnnotation) && typesDate(typeAnnotation))
+      names.add(node['name']);
+  });
+  return names;
+}
+
+function makesDate({ type, callee }: SyntaxNode): boolean {
+  return type === 'NewExpression' && isNode(callee) && callee['name'] === 'Date';
+}
+
+function typesDate({ typeAnnotation: type }: SyntaxNode): boolean {
+  const name = isNode(type) ? type['typeName'] : undefined;
+  return isNode(name) && name['name'] === 'Date';
 }
 
 function namesZone(options: unknown): boolean {

@@ -1,0 +1,1 @@
+export const told = (at: Date, count: number) => `${at.toLocaleString('tr')}, ${count.toLocaleString('tr')}`;
