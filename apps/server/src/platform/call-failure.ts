@@ -50,6 +50,7 @@ const reasonOfCode: Readonly<Record<string, FailureReason>> = {
   UND_ERR_CONNECT_TIMEOUT: 'timeout',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   ETIMEDOUT: 'timeout',
+  ECONNECTION: 'connection',
   EAUTH: 'keyRefused',
 };
 
@@ -62,7 +63,9 @@ function readFault(error: unknown): CallFailure {
   // The library that sends mails keeps the server's own words.
   const { response } = error as { readonly response?: unknown };
   if (typeof code === 'string')
-    return { why: reasonOfCode[code] ?? 'connection', said: typeof response === 'string' ? response : code };
+    return typeof response === 'string'
+      ? { why: reasonOfCode[code] ?? 'refused', said: response }
+      : { why: reasonOfCode[code] ?? 'connection', said: code };
   if (error instanceof AggregateError && error.errors.length > 0) return readFault(error.errors[0]);
   if (error.cause !== undefined) return readFault(error.cause);
   return error.message === 'fetch failed'

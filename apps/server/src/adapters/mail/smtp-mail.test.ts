@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EmailSetting } from '../../modules/settings/public.ts';
+import { failureOf } from '../../platform/call-failure.ts';
 import { createNetwork, ForbiddenAddress } from '../../platform/network/network.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
@@ -62,4 +63,16 @@ test('a server without TLS gets nothing if TLS is required', async () => {
 test('the installation’s mail server is set by the operator, and is reached wherever it is', async () => {
   const send = createSmtpMail(networkWith([]));
   await expect(send({ url: inside.url }, mail)).resolves.toMatchObject({ outcome: 'accepted' });
+});
+
+test.each([
+  ['puts a mail off, as one that it refuses', 451, { why: 'refused', said: '451 refused' }],
+  ['hangs up, as a broken connection', 'hangUp', { why: 'connection', said: 'ECONNECTION' }],
+] as const)('staff are told of a mail server that %s', async (_what, fault, told) => {
+  const server = await startMailServer({ atReceiver: () => fault });
+  const error: unknown = await createSmtpMail(networkWith([]))({ url: server.url }, mail).catch(
+    (thrown: unknown) => thrown,
+  );
+  await server.close();
+  expect(failureOf(error)).toEqual(told);
 });
