@@ -15,7 +15,8 @@ it.each(languages)('staff read of a ride’s vehicle, not of seats or tickets, i
     expect(formatMoveReason(code, t, 'transfer')).not.toMatch(/мест|билет|seat|ticket|koltuk|bilet/i);
   for (const step of ['booked', 'ticketed'])
     expect(formatStep(step, t, 'transfer')).not.toMatch(/мест|билет|seat|ticket|koltuk|bilet/i);
-  expect(formatProblem('seatsGone', t, 'transfer')).not.toMatch(/мест|seat|koltuk/i);
+  expect(formatProblem('seatsGone', t, 'transfer')).toBe(catalogues[language]['orderProblem.rideGone']);
+  expect(catalogues[language]['orderProblem.rideGone']).not.toMatch(/мест|seat|koltuk/i);
   expect(formatStatus('ticketed', t, 'transfer')).not.toMatch(/билет|ticket|bilet/i);
   expect(formatMoveReason('ordered', t, 'flight')).toMatch(/мест|seat|koltuk/);
 });

@@ -24,9 +24,7 @@ export const formatStatus = (code: string, t: OfficeTranslate, kind?: ItemKind) 
 export const formatStatusOption = (code: string, t: OfficeTranslate, kind: 'flight' | 'transfer') =>
   [...new Set([formatStatus(code, t, kind), formatStatus(code, t)])].join(' / ');
 export const formatProblem = (code: string, t: OfficeTranslate, kind?: ItemKind) =>
-  kind === 'transfer' && code === 'seatsGone'
-    ? t('moveReason.rideGone')
-    : knownWord(`orderProblem.${code}`, code, t);
+  knownWord(`orderProblem.${kind === 'transfer' && code === 'seatsGone' ? 'rideGone' : code}`, code, t);
 export const formatMoveReason = (code: string, t: OfficeTranslate, kind?: ItemKind) =>
   knownWord(`moveReason.${(kind === 'transfer' ? rideReasons.get(code) : undefined) ?? code}`, code, t);
 /** Rides have vehicles for seats, and no tickets. */
