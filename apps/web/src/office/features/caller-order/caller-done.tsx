@@ -3,10 +3,9 @@ import { formatMoney } from '@farewind/values/format-money';
 import { Check, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
-import { formatInstant } from '../../kit/format-instant.ts';
+import { useFormatDeadline } from '../../kit/use-format-deadline.ts';
 import { OfficeLink } from '../../address/office-link.tsx';
 import { orderPath } from '../../address/order-path.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
@@ -38,7 +37,7 @@ export function CallerDone(props: {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { can } = useOfficeSession();
-  const journeyClock = useJourneyClock();
+  const formatDeadline = useFormatDeadline();
   const element = useRef<HTMLElement>(null);
   // The button that ordered is gone; the next act is to send the link.
   useEffect(() => element.current?.querySelector<HTMLElement>('button, a')?.focus(), []);
@@ -59,7 +58,7 @@ export function CallerDone(props: {
         <WholeDates
           text={t(doneText(props.made), {
             sum: formatMoney(total, currency, locale),
-            time: clock === undefined ? formatInstant(heldUntil) : journeyClock.moment(heldUntil, clock),
+            time: formatDeadline(heldUntil, clock),
           })}
         />
       </p>

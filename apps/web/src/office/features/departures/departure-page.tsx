@@ -4,14 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { getDeparture } from '@farewind/contract/inventory/departure-stock';
 import { getManifest } from '@farewind/contract/inventory/manifest';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
-import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { formatSpan, TimeMove } from '../../kit/detail/time-move.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
-import { formatInstant } from '../../kit/format-instant.ts';
+import { useFormatDeadline } from '../../kit/use-format-deadline.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { useDialogAddress } from '../../kit/use-dialog-address.ts';
 import { useDrawnPath } from '../../address/office-address.ts';
@@ -240,7 +239,7 @@ export function Answers(props: {
 }) {
   const t = useOfficeT();
   const { progress, departure } = props;
-  const journeyClock = useJourneyClock();
+  const formatDeadline = useFormatDeadline();
   const { asked, yes, no, read, unread, dueAt, clock } = progress;
   const waiting = read + unread;
   const parts = [
@@ -256,9 +255,7 @@ export function Answers(props: {
           <p className="mute">
             {dueAt === null
               ? t('departure.answers')
-              : t('departure.answersDue', {
-                  time: clock === undefined ? formatInstant(dueAt) : journeyClock.moment(dueAt, clock),
-                })}
+              : t('departure.answersDue', { time: formatDeadline(dueAt, clock) })}
           </p>
           <p className="o-fact o-big num">{t('departure.soldOf', { sold: yes + no, total: asked })}</p>
         </div>

@@ -2,7 +2,6 @@ import { currencies } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
 import { BadgeCheck, Banknote, CircleX, RotateCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useJourneyClock, type JourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import {
   approveRefund,
@@ -32,6 +31,7 @@ import {
 } from './finance-words.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
+import { useFormatDeadline } from '../../kit/use-format-deadline.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
@@ -53,7 +53,7 @@ const decisions: readonly {
 export function RefundsPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const clock = useJourneyClock();
+  const formatDeadline = useFormatDeadline();
   const { can } = useOfficeSession();
   return (
     <ListPage<Refund, FormValues>
@@ -66,7 +66,7 @@ export function RefundsPage(): ReactNode {
         idOf: ({ refundId }) => refundId,
         nameOf: ({ amount, currency, reservationNumber }) =>
           `${formatMoney(amount, currency, locale)}, ${reservationNumber ?? ''}`,
-        columns: refundColumns(t, locale, clock, can('Pages.Refunds.Approve')),
+        columns: refundColumns(t, locale, formatDeadline, can('Pages.Refunds.Approve')),
         filters: [
           {
             name: 'state',
@@ -167,11 +167,9 @@ type Refund = Answer<typeof getRefunds>['items'][number];
 function refundColumns(
   t: OfficeTranslate,
   locale: string,
-  clock: JourneyClock,
+  formatDeadline: ReturnType<typeof useFormatDeadline>,
   mayApprove: boolean,
 ): Column<Refund>[] {
-  const formatDue = ({ dueAt, clock: own }: Refund) =>
-    dueAt === null || own === undefined ? formatInstant(dueAt) : clock.moment(dueAt, own);
   return [
     {
       name: 'order',
@@ -218,7 +216,11 @@ function refundColumns(
       // In files on the agency's clock like every other column, so that a spreadsheet can sort it.
       text: ({ dueAt }) => formatInstant(dueAt),
       isNamed: true,
-      draw: (refund) => <span className={refund.isOverdue ? 'num o-late' : 'num'}>{formatDue(refund)}</span>,
+      draw: (refund) => (
+        <span className={refund.isOverdue ? 'num o-late' : 'num'}>
+          {formatDeadline(refund.dueAt, refund.clock)}
+        </span>
+      ),
     },
     {
       name: 'decision',

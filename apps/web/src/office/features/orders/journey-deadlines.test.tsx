@@ -7,7 +7,6 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { createI18n, I18nProvider } from '../../../shared/i18n/i18n.tsx';
 import texts from '../../../shared/i18n/messages/en.json' with { type: 'json' };
 import { OfficeTextsProvider } from '../../i18n/office-i18n.tsx';
@@ -58,7 +57,7 @@ const request = (of: PaymentRequest['clock'], state: PaymentRequest['state'] = '
   ({ state, amount: '10.00', currency: 'EUR', payUntil: due, clock: of }) as PaymentRequest;
 
 function Deadline({ of, state }: { readonly of: PaymentRequest['clock']; readonly state?: 'lapsed' }) {
-  return <RequestDeadline request={request(of, state)} clock={useJourneyClock()} />;
+  return <RequestDeadline request={request(of, state)} />;
 }
 
 type Clock = PaymentRequest['clock'];

@@ -2,7 +2,6 @@ import { getPaymentRequests } from '@farewind/contract/orders/payment-requests';
 import { formatMoney } from '@farewind/values/format-money';
 import { CircleX, Send, Undo2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useJourneyClock, type JourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
@@ -13,6 +12,7 @@ import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { officeNow } from '../../kit/office-clock.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
+import { useFormatDeadline } from '../../kit/use-format-deadline.ts';
 import { formatLeft } from '../home/figures.ts';
 import { CancelRequestDialog, RefundRequestDialog, type RequestDialogProps } from './request-dialogs.tsx';
 import { formatRequest, requestStates, toneOfRequest, type PaymentRequest } from './request-words.ts';
@@ -35,7 +35,6 @@ export const requestActs: readonly {
 export function PaymentRequestsPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const clock = useJourneyClock();
   return (
     <ListPage<PaymentRequest, FormValues>
       screen={{
@@ -46,7 +45,7 @@ export function PaymentRequestsPage(): ReactNode {
         load: loadList(getPaymentRequests),
         idOf: ({ requestId }) => requestId,
         nameOf: ({ amount, currency, purpose }) => `${formatMoney(amount, currency, locale)}, ${purpose}`,
-        columns: requestColumns(t, clock),
+        columns: requestColumns(t),
         filters: [
           {
             name: 'state',
@@ -78,7 +77,7 @@ function toAct({ name, icon, dialog: Dialog }: (typeof requestActs)[number]): Ro
   };
 }
 
-function requestColumns(t: OfficeTranslate, clock: JourneyClock): Column<PaymentRequest>[] {
+function requestColumns(t: OfficeTranslate): Column<PaymentRequest>[] {
   return [
     {
       name: 'order',
@@ -122,9 +121,9 @@ function requestColumns(t: OfficeTranslate, clock: JourneyClock): Column<Payment
       title: 'payRequest.until',
       sort: 'payUntil',
       // In files on the agency's clock like every other column, so that a spreadsheet can sort it.
-      text: (request) => whenOf(request, t),
+      text: (request) => whenOf(request, t, formatInstant(request.payUntil)),
       isNamed: true,
-      draw: (request) => <RequestDeadline request={request} clock={clock} />,
+      draw: (request) => <RequestDeadline request={request} />,
     },
     {
       name: 'state',
@@ -137,13 +136,11 @@ function requestColumns(t: OfficeTranslate, clock: JourneyClock): Column<Payment
 }
 
 /** The deadline as the buyer reads it, below the time left of an open one; of any other, when it ended and why. */
-export function RequestDeadline(props: {
-  readonly request: PaymentRequest;
-  readonly clock: JourneyClock;
-}): ReactNode {
+export function RequestDeadline({ request }: { readonly request: PaymentRequest }): ReactNode {
   const t = useOfficeT();
-  const { request, clock } = props;
-  const when = <span className="mute num">{whenOf(request, t, clock)}</span>;
+  const formatDeadline = useFormatDeadline();
+  const payUntil = formatDeadline(request.payUntil, request.clock);
+  const when = <span className="mute num">{whenOf(request, t, payUntil)}</span>;
   if (request.state !== 'open') return when;
   const now = officeNow();
   const isOver = Date.parse(request.payUntil) < now;
@@ -155,20 +152,13 @@ export function RequestDeadline(props: {
   );
 }
 
-/**
- * Until when an open one can be paid, by the journey's clock if one is given and known; of any other, when it ended
- * and why.
- */
+/** Until when an open one can be paid; of any other, when it ended and why. */
 function whenOf(
-  { state, payUntil, endedAt, endedBy, reason, clock: own }: PaymentRequest,
+  { state, endedAt, endedBy, reason }: PaymentRequest,
   t: OfficeTranslate,
-  clock?: JourneyClock,
+  payUntil: string,
 ): string {
-  const format = (instant: string | null) =>
-    instant === null || clock === undefined || own === undefined
-      ? formatInstant(instant)
-      : clock.moment(instant, own);
-  if (state === 'open' || state === 'lapsed') return format(payUntil);
+  if (state === 'open' || state === 'lapsed') return payUntil;
   const when = formatInstant(endedAt);
   if (state === 'paid') return when;
   const why = reason === 'orderCancelled' ? t('payRequest.orderCancelled') : reason;

@@ -2,14 +2,13 @@ import { sharePaymentRequest } from '@farewind/contract/orders/payment-requests'
 import { formatMoney } from '@farewind/values/format-money';
 import { Copy, Link2, Mail, MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { onOneLine } from '../../../shared/format/on-one-line.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
-import { formatInstant } from '../../kit/format-instant.ts';
+import { useFormatDeadline } from '../../kit/use-format-deadline.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import '../../../styles/office-money.css';
 import { officeCall } from '../../session/office-call.ts';
@@ -26,9 +25,8 @@ export function ShareRequestDialog({ request, onClose, onActed }: RequestDialogP
   const t = useOfficeT();
   const { locale } = useI18n();
   const { url, sent, busy, problem, share } = useShare(request.requestId, onActed);
-  const journeyClock = useJourneyClock();
+  const formatDeadline = useFormatDeadline();
   const { amount, currency, purpose, payUntil, clock } = request;
-  const until = clock === undefined ? formatInstant(payUntil) : journeyClock.moment(payUntil, clock);
   const button = (channel: Channel, Icon: typeof Mail, style: string) => (
     <button
       type="button"
@@ -43,7 +41,7 @@ export function ShareRequestDialog({ request, onClose, onActed }: RequestDialogP
   return (
     <OfficeDialog
       title={t('payRequest.shareTitle', { sum: formatMoney(amount, currency, locale) })}
-      lead={t('payRequest.shareLead', { purpose, time: onOneLine(until) })}
+      lead={t('payRequest.shareLead', { purpose, time: onOneLine(formatDeadline(payUntil, clock)) })}
       isBusy={busy !== undefined}
       onClose={onClose}
     >

@@ -4,13 +4,14 @@ import { languageTable } from '@farewind/contract/core/languages';
 import { localDateTimeAt } from '@farewind/values/local-time';
 import { useFormatPhone } from '../../../shared/format/use-format-phone.ts';
 import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
-import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/journey-clock.tsx';
+import { JourneyClockProvider } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { toPhoneAddress } from '../../../shared/format/phone-address.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Avatar } from '../../kit/avatar.tsx';
 import { TimeMove } from '../../kit/detail/time-move.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
+import { useFormatDeadline } from '../../kit/use-format-deadline.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { orderPath } from '../../address/order-path.ts';
 import { OfficeLink } from '../../address/office-link.tsx';
@@ -134,7 +135,7 @@ function Pane(props: PaneProps & { readonly admin: OrderAdmin | undefined; reado
 
 function DueBadge(props: { readonly item: ShownItem; readonly tone: string; readonly text: string }) {
   const t = useOfficeT();
-  const clock = useJourneyClock();
+  const formatDeadline = useFormatDeadline();
   const { item, tone, text } = props;
   if (tone === 'hot')
     return (
@@ -142,7 +143,7 @@ function DueBadge(props: { readonly item: ShownItem; readonly tone: string; read
         {t('work.lateBy', { time: text.replace('−', '') })}
       </span>
     );
-  const until = item.clock === undefined ? formatInstant(item.dueAt) : clock.moment(item.dueAt, item.clock);
+  const until = formatDeadline(item.dueAt, item.clock);
   return <span className={tone === 'near' ? 'badge sun' : 'badge'}>{t('work.dueAt', { time: until })}</span>;
 }
 

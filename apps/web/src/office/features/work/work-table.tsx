@@ -1,10 +1,9 @@
 import { Hand } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
-import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Avatar } from '../../kit/avatar.tsx';
-import { formatInstant } from '../../kit/format-instant.ts';
+import { useFormatDeadline } from '../../kit/use-format-deadline.ts';
 import { clockOf, dayOf } from './work-clock.ts';
 import type { ShownItem } from './merge-work.ts';
 import { formatWhose, formatWork, kindIcons } from './work-words.ts';
@@ -69,9 +68,7 @@ function WorkRow(props: TableProps & { readonly item: ShownItem }) {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   const clock = clockOf(item.dueAt, now);
-  const journeyClock = useJourneyClock();
-  const due =
-    item.clock === undefined ? formatInstant(item.dueAt) : journeyClock.moment(item.dueAt, item.clock);
+  const due = useFormatDeadline()(item.dueAt, item.clock);
   const Icon = kindIcons[kind];
   const what = formatWork(item, t, locale);
   return (

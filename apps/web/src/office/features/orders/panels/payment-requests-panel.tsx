@@ -1,7 +1,6 @@
 import { getPaymentRequests } from '@farewind/contract/orders/payment-requests';
 import { formatMoney } from '@farewind/values/format-money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useJourneyClock, type JourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
@@ -36,7 +35,6 @@ function requestsOf(orderId: string) {
 export function PaymentRequestsPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const clock = useJourneyClock();
   const { orderId, reservationNumber } = admin.order;
   const found = useQuery(requestsOf(orderId));
   const requests = found.data?.items;
@@ -56,18 +54,13 @@ export function PaymentRequestsPanel({ admin }: { readonly admin: OrderAdmin }) 
         label={t('menu.paymentRequests')}
         rows={requests}
         keyOf={({ requestId }) => requestId}
-        columns={listColumns(admin, t, locale, clock)}
+        columns={listColumns(admin, t, locale)}
       />
     </Panel>
   );
 }
 
-function listColumns(
-  admin: OrderAdmin,
-  t: OfficeTranslate,
-  locale: string,
-  clock: JourneyClock,
-): DataColumn<PaymentRequest>[] {
+function listColumns(admin: OrderAdmin, t: OfficeTranslate, locale: string): DataColumn<PaymentRequest>[] {
   return [
     {
       name: 'state',
@@ -87,7 +80,7 @@ function listColumns(
     {
       name: 'until',
       title: t('payRequest.until'),
-      draw: (request) => <RequestDeadline request={request} clock={clock} />,
+      draw: (request) => <RequestDeadline request={request} />,
     },
     {
       name: 'amount',
