@@ -119,7 +119,11 @@ function refuseOtherMethods(app: FastifyInstance, bindings: readonly Binding[]):
       exposeHeadRoute: false,
       // Before a body is read.
       onRequest: async (_request, reply) =>
-        reply.code(405).header('allow', [...own].join(', ')).type('text/plain').send('Method not allowed'),
+        reply
+          .code(405)
+          .header('allow', [...own].join(', '))
+          .type('text/plain')
+          .send('Method not allowed'),
       handler: async () => undefined,
     });
   }
