@@ -22,6 +22,10 @@ test('a whole number is taken as a messenger copies it, with its invisible marks
   expect(parseWholePhone('\u202A+7 916 123\u201145\u201167\u202C')?.number).toBe('+79161234567');
 });
 
+test('so is a number after its calling code', () => {
+  expect(parsePhone('+7', '\u2060916\u200E 123-45-67')?.number).toBe('+79161234567');
+});
+
 test.each(['+44 07911 123456', '+4407911123456', '+44 (0) 7911 123456'])(
   'a whole number typed as %s loses it too',
   (typed) => {

@@ -24,7 +24,7 @@ export function isMobile(callingCode: string, number: string): boolean {
  */
 export function parsePhone(callingCodeText: string, phoneText: string) {
   const callingCode = callingCodeText.slice(1);
-  const phone = parsePhoneNumberFromString(phoneText, { defaultCallingCode: callingCode });
+  const phone = parsePhoneNumberFromString(asItLooks(phoneText), { defaultCallingCode: callingCode });
   return phone?.isValid() && phone.countryCallingCode === callingCode ? phone : undefined;
 }
 

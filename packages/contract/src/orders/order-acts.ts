@@ -1,3 +1,4 @@
+import { asItLooks } from '@farewind/travel-rules/typed-text';
 import { z } from 'zod';
 import { passengerChangeInput, passengerChangeSchema } from '../bookings/passenger-change.ts';
 import { travelDocumentSchema } from '../bookings/travel-document.ts';
@@ -114,7 +115,7 @@ export const driverInput = z.object({
   phone: z
     .string()
     .trim()
-    .transform((text) => text.replace(/[\s().-]/g, ''))
+    .transform((text) => asItLooks(text).replace(/[\s().-]/g, ''))
     .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' })),
   plate: optionalText(16),
 });

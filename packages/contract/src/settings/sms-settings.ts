@@ -1,3 +1,4 @@
+import { asItLooks } from '@farewind/travel-rules/typed-text';
 import { z } from 'zod';
 import { nothing, recordId } from '../core/fields.ts';
 import { inputId, optionalOf, readUrl, requiredText, secretText, webAddress } from '../core/form-fields.ts';
@@ -111,6 +112,7 @@ export const testSmsSetting = operation('Setting/TestSmsSetting', {
     to: optionalOf(
       z
         .string()
+        .overwrite(asItLooks)
         .trim()
         .regex(/^\+[\d ()-]{7,20}$/, { error: 'phone' }),
     ),
