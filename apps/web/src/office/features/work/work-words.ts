@@ -17,11 +17,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { formatMoney } from '@farewind/values/format-money';
-import { localDateTimeAt } from '@farewind/values/local-time';
+import { datePart, localDateTimeAt } from '@farewind/values/local-time';
 import { onOneLine } from '../../../shared/format/on-one-line.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import { officeZone } from '../../kit/office-clock.ts';
+import { officeNow, officeZone } from '../../kit/office-clock.ts';
 import { formatTask } from '../orders/order-words.ts';
 import type { WorkItem } from './work-address.ts';
 
@@ -48,8 +48,7 @@ export function formatWork(item: WorkItem, t: OfficeTranslate, locale: string): 
   if (item.text !== null) return item.text;
   if (move !== null) {
     const isSameDay = move.before.departsAt.slice(0, 10) === move.after.departsAt.slice(0, 10);
-    const format = (time: string) =>
-      isSameDay ? formatTime(time) : `${formatDate(time).slice(0, 5)} ${formatTime(time)}`;
+    const format = isSameDay ? formatTime : formatDayAndTime;
     const times = { before: format(move.before.departsAt), after: format(move.after.departsAt) };
     return t(item.isRead === true ? 'work.do.movedRead' : 'work.do.movedUnread', times);
   }
@@ -64,7 +63,7 @@ export function formatWork(item: WorkItem, t: OfficeTranslate, locale: string): 
   if (code === 'orderUnpaid') return t('work.do.unpaid');
   if (code === 'held')
     return t(item.flight === null ? 'work.do.heldRide' : 'work.do.held', {
-      time: localTime(item.dueAt, item),
+      time: formatHeldUntil(item),
     });
   return sum === undefined ? formatTask(code, t) : `${formatTask(code, t)}, ${sum}`;
 }
@@ -81,7 +80,11 @@ export function formatWhose({ customerName, flight }: WorkItem): string {
     .join(', ');
 }
 
-/** Local time where the journey begins, or else the agency's. */
-export function localTime(instant: string, { clock }: Pick<WorkItem, 'clock'>): string {
-  return formatTime(localDateTimeAt(Date.parse(instant), clock?.timeZone ?? officeZone()));
+/** The end of a hold by the clock of the journey; staff hold for days, so with its day unless that is today there. */
+function formatHeldUntil({ dueAt, clock }: WorkItem): string {
+  const zone = clock?.timeZone ?? officeZone();
+  const [due, now] = [localDateTimeAt(Date.parse(dueAt), zone), localDateTimeAt(officeNow(), zone)];
+  return datePart(due) === datePart(now) ? formatTime(due) : formatDayAndTime(due);
 }
+
+const formatDayAndTime = (time: string): string => `${formatDate(time).slice(0, 5)} ${formatTime(time)}`;
