@@ -37,7 +37,8 @@ export function createConnectionTests(deps: ConnectionTestDeps): ConnectionTests
     openMailbox: (setting) =>
       answer(async () => {
         const visit = await deps.visitMailbox(setting, async ({ uidNext }) => `INBOX, UIDNEXT ${uidNext}`);
-        return visit.outcome === 'read' ? { ok: true, said: visit.answer } : { ok: false, said: visit.said };
+        if (visit.outcome === 'read') return { ok: true, said: visit.answer };
+        return { ok: false, said: visit.said, why: visit.why };
       }),
     sendSms: (setting, to, text) =>
       answer(async () => {

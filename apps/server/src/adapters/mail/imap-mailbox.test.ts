@@ -32,6 +32,7 @@ test.each(['LOGIN', 'EXAMINE', 'SEARCH'])(
     expect(ended).toMatchObject({
       outcome: 'refused',
       said: expect.stringContaining('0.2 seconds') as string,
+      why: 'timeout',
     });
   },
 );
@@ -83,5 +84,9 @@ test('a server that repeats the password encoded does not reveal it to staff', a
   // The length of the user name shifts the encoding of the password.
   const other = { ...server(), imapUserName: `${IMAP_USER}x` };
   const refused = await createImapMailbox(network)(other, async () => undefined);
-  expect(refused).toMatchObject({ outcome: 'refused', said: expect.stringContaining('[secret]') as string });
+  expect(refused).toMatchObject({
+    outcome: 'refused',
+    said: expect.stringContaining('[secret]') as string,
+    why: 'keyRefused',
+  });
 });

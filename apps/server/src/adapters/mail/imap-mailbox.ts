@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { ImapFlow } from 'imapflow';
 import PostalMime, { type Email } from 'postal-mime';
 import type { MailboxServer, MailHead, VisitMailbox } from '../../modules/messaging/ports.ts';
+import { failureOf, noteFailure, type FailureReason } from '../../platform/call-failure.ts';
 import type { Network } from '../../platform/network/network.ts';
 import { listAddresses } from './list-addresses.ts';
 import { mailLimits } from './mail-limits.ts';
@@ -45,7 +46,8 @@ export function createImapMailbox(
     const ask = async <Answer>(act: () => Promise<Answer>) => {
       const began = performance.now();
       const timer = setTimeout(() => {
-        reject(new Error(`The mailbox took more than ${longestVisitMs / 1000} seconds`));
+        const overdue = new Error(`The mailbox took more than ${longestVisitMs / 1000} seconds`);
+        reject(noteFailure(overdue, { why: 'timeout', said: '' }));
         client?.close();
       }, leftMs);
       try {
@@ -69,7 +71,8 @@ export function createImapMailbox(
       return { outcome: 'read', answer };
     } catch (error) {
       // Errors thrown by the visitor's own work are not errors of the mailbox.
-      if (error instanceof MailboxRefused) return { outcome: 'refused', said: describe(error.cause, server) };
+      if (error instanceof MailboxRefused)
+        return { outcome: 'refused', said: describe(error.cause, server), why: reasonOf(error.cause) };
       throw error;
     } finally {
       client?.close();
@@ -159,6 +162,15 @@ async function readHead(uid: number, raw: Buffer): Promise<MailHead> {
 
 function fieldsOf({ headers: all }: Email, names: readonly string[]): string[] {
   return all.filter(({ key }) => names.includes(key)).map(({ value }) => value);
+}
+
+function reasonOf(error: unknown): FailureReason {
+  const { authenticationFailed, responseStatus } = error as {
+    readonly authenticationFailed?: unknown;
+    readonly responseStatus?: unknown;
+  };
+  if (authenticationFailed === true) return 'keyRefused';
+  return responseStatus === undefined ? failureOf(error).why : 'refused';
 }
 
 /**

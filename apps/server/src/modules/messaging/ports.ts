@@ -3,6 +3,7 @@ import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { FailureReason } from '../../platform/call-failure.ts';
 import type { EmailSetting, SmsSetting } from '../settings/public.ts';
 import type { MessageKind } from './message-kinds.ts';
 
@@ -204,7 +205,7 @@ export interface OpenMailbox {
 /** How a visit to a mailbox ended; `said` is the server's own message or the connection error, without any secret. */
 export type MailboxVisit<Answer> =
   | { readonly outcome: 'read'; readonly answer: Answer }
-  | { readonly outcome: 'refused'; readonly said: string };
+  | { readonly outcome: 'refused'; readonly said: string; readonly why: FailureReason };
 
 /** Opens a mailbox by IMAP for the duration of a visit. */
 export type VisitMailbox = <Answer>(

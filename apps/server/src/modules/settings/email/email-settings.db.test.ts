@@ -215,7 +215,11 @@ describe('the mailbox of a mail setting', () => {
       'Setting/TestMailbox',
       setting(mailbox({ imapPassword: 'wrong-password' })),
     );
-    expect(result).toMatchObject({ ok: false, detail: expect.stringContaining('Invalid credentials') });
+    expect(result).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/: the key or password was refused$/),
+      detail: expect.stringContaining('Invalid credentials'),
+    });
     expect(result.detail).not.toContain('wrong-password');
   });
 
