@@ -27,9 +27,12 @@ function openTab({ storesNothing = false, status = 200 } = {}) {
       addEventListener: (_event: string, look: () => void) => void looks.push(look),
     },
     location: { reload: () => (tab.reloads += 1) },
-    async fetch(url: string) {
+    AbortSignal: { timeout: (ms: number) => ms },
+    async fetch(url: string, { signal }: { readonly signal?: number }) {
       tab.asked.push(url);
-      if (tab.status === 0) throw new TypeError('no line');
+      // Taken, and answered by nobody: only a limit of time ends such a call.
+      if (tab.status === -1 && signal === undefined) await new Promise(() => undefined);
+      if (tab.status <= 0) throw new TypeError('no line');
       return { status: tab.status };
     },
   };
@@ -74,8 +77,11 @@ test('it waits as long as the server asks for, and begins anew with another outa
   expect(await pass()).toBe(5);
 });
 
-test('it stays where it is while the server cannot be reached, and looks less and less often', async () => {
-  const { tab, show, pass } = openTab({ status: 0 });
+test.each([
+  ['cannot be reached', 0],
+  ['takes calls and answers none', -1],
+])('it stays where it is while the server %s, and looks less and less often', async (_what, status) => {
+  const { tab, show, pass } = openTab({ status });
   show(5);
   expect([await pass(), await pass()]).toEqual([5, 10]);
   tab.status = 502;

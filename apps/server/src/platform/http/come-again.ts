@@ -8,6 +8,8 @@ declare module 'fastify' {
 /** Pages that wait longer are loaded again by their readers. */
 export const LONGEST_WAIT_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 300;
+/** A server that takes a call and never answers it cannot be reached either. */
+const LONGEST_ANSWER_MS = 10_000;
 /** The pause of browsers that run no script, or store nothing and so cannot count. */
 export const PLAIN_PAUSE_SECONDS = 60;
 /** An outage that long ago was another one. */
@@ -27,7 +29,7 @@ pause=Math.min(pause,${LONGEST_PAUSE_SECONDS});sessionStorage.setItem(k,JSON.str
 catch{pause=Math.max(pause,${PLAIN_PAUSE_SECONDS})}
 const wait=()=>setTimeout(look,pause*1000*(1+Math.random()/2));
 const look=()=>document.hidden?document.addEventListener('visibilitychange',look,{once:true})
-:fetch('/favicon.svg',{cache:'no-store'}).then(({status})=>{if(status<500)location.reload();else later()},later);
+:fetch('/favicon.svg',{cache:'no-store',signal:AbortSignal.timeout(${LONGEST_ANSWER_MS})}).then(({status})=>{if(status<500)location.reload();else later()},later);
 const later=()=>{pause=Math.min(2*pause,${LONGEST_PAUSE_SECONDS});wait()};
 wait()})()`;
 }
