@@ -80,14 +80,15 @@ async function loadFigures(readings: Map<string, ProcessMemory>): Promise<Figure
     await actors.prepare();
     // The first tickets to download and to cancel.
     for (let order = 0; order < sizes.firstOrders; order += 1) await actors.perform('buyer');
+    const { seconds, perSecond } = sizes;
+    const random = randomOf(seed);
     let highest = 0;
     const sampler = setInterval(() => {
       highest = Math.max(highest, demo.readResident());
     }, SAMPLE_MS);
-    const { seconds, perSecond } = sizes;
-    const random = randomOf(seed);
-    const outcomes = await callByClock(actors, { random, shares, perSecond, warmUp: 0, seconds });
-    clearInterval(sampler);
+    const outcomes = await callByClock(actors, { random, shares, perSecond, warmUp: 0, seconds }).finally(
+      () => clearInterval(sampler),
+    );
     const after = demo.readMemory();
     readings.set('after the load', after);
     const children = demo.readOthers().children;
