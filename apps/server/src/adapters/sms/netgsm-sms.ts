@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SendSms, SmsOutcome, TextMessage } from '../../modules/messaging/ports.ts';
 import type { SmsSetting } from '../../modules/settings/public.ts';
+import { noteFailure, type FailureReason } from '../../platform/call-failure.ts';
 import { callNetgsm, type NetgsmOptions } from './netgsm-call.ts';
 
 const ACCEPTED = '00';
@@ -21,6 +22,14 @@ const faults: Readonly<Record<string, string>> = {
   '85': 'more than twenty messages to one number in a minute',
   '100': 'fault of the provider',
   '101': 'fault of the provider',
+};
+
+/** What those are for staff who test the account; no code: an answer that is not the provider's. */
+const reasons: Readonly<Record<string, FailureReason>> = {
+  '': 'unreadable',
+  '30': 'keyRefused',
+  '100': 'serverError',
+  '101': 'serverError',
 };
 
 /**
@@ -55,9 +64,10 @@ function readAnswer(body: string): SmsOutcome {
   if (code === ACCEPTED) return { outcome: 'accepted', reference: jobid ?? '' };
   const why = refusals[code];
   if (why !== undefined) return { outcome: 'refused', detail: `${code}: ${why}` };
-  throw new Error(
+  const error = new Error(
     `The SMS provider answered ${code || 'nothing that could be read'}: ${faults[code] ?? 'unknown'}`,
   );
+  throw noteFailure(error, { why: reasons[code] ?? 'refused', said: code });
 }
 
 const answerSchema = z.object({

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AskSmsReports, SendSms, SmsReport } from '../../../modules/messaging/ports.ts';
+import { noteFailure } from '../../../platform/call-failure.ts';
 import type { SmsSetting } from '../../../modules/settings/public.ts';
 import { isIP, type Socket } from 'node:net';
 import { connect as secure } from 'node:tls';
@@ -257,13 +258,22 @@ async function inSession<T>(
         answered,
       ),
     );
-    if (bound.command_status !== 0)
-      throw new Error(`The SMS provider refused the connection: ${statusText(bound.command_status)}`);
+    if (bound.command_status !== 0) {
+      const said = statusText(bound.command_status);
+      const error = new Error(`The SMS provider refused the connection: ${said}`);
+      throw noteFailure(error, {
+        why: KEY_FAULTS.has(bound.command_status) ? 'keyRefused' : 'refused',
+        said,
+      });
+    }
     return await act({ ask: (command, fields) => ask((answered) => session[command](fields, answered)) });
   } finally {
     letGo(session, socket);
   }
 }
+
+/** Bind failed, wrong password, wrong system id. */
+const KEY_FAULTS: ReadonlySet<number> = new Set([0x0d, 0x0e, 0x0f]);
 
 /** `0x0e`: an error code as in the protocol's tables. */
 function statusText(status: number): string {

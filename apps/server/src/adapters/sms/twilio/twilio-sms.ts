@@ -1,6 +1,8 @@
 import type { AskSmsReports, SendSms, SmsReport } from '../../../modules/messaging/ports.ts';
 import { z } from 'zod';
 import type { SmsSetting } from '../../../modules/settings/public.ts';
+import { noteFailure } from '../../../platform/call-failure.ts';
+import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
 
 interface TwilioOptions {
   /** The provider's address if it is not in the setting: the embedded simulator is at this process's own address. */
@@ -115,7 +117,12 @@ function toReport(answer: TwilioAnswer): SmsReport | undefined {
 }
 
 function faultOf({ http, code, message }: TwilioAnswer): Error {
-  return new Error(
+  const error = new Error(
     `The SMS provider answered ${http}${code === '' ? '' : ` (${code})`}: ${message || 'unknown'}`,
+  );
+  const why = http >= 500 ? 'serverError' : http < 300 ? 'unreadable' : 'refused';
+  return noteKeyRefusal(
+    http,
+    noteFailure(error, { why, said: `${code} ${message}`.trim() || `HTTP ${http}` }),
   );
 }
