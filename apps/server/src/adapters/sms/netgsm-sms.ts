@@ -64,10 +64,9 @@ function readAnswer(body: string): SmsOutcome {
   if (code === ACCEPTED) return { outcome: 'accepted', reference: jobid ?? '' };
   const why = refusals[code];
   if (why !== undefined) return { outcome: 'refused', detail: `${code}: ${why}` };
-  const error = new Error(
-    `The SMS provider answered ${code || 'nothing that could be read'}: ${faults[code] ?? 'unknown'}`,
-  );
-  throw noteFailure(error, { why: reasons[code] ?? 'refused', said: code });
+  const words = faults[code] ?? 'unknown';
+  const error = new Error(`The SMS provider answered ${code || 'nothing that could be read'}: ${words}`);
+  throw noteFailure(error, { why: reasons[code] ?? 'refused', said: code === '' ? '' : `${code}: ${words}` });
 }
 
 const answerSchema = z.object({
