@@ -5,6 +5,7 @@ import type { TransferPlaceKey } from '@farewind/contract/transfers/places';
 import type { TransferCriteria } from '@farewind/contract/transfers/search';
 import type { Currency } from '@farewind/values/currency';
 import type { LocalDateTime } from '@farewind/values/local-time';
+import type { RawBuilder } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { LockedRate } from '../settings/public.ts';
 import type { RideHoldRequest, TransferSupplier } from './ports.ts';
@@ -74,6 +75,8 @@ export interface Transfers {
    * `rides`. Refuses with TRF-NONE, and a payer who holds too much with GEN-LIMIT.
    */
   holdRides(scope: TenantScope, request: HoldRidesRequest): Promise<string[]>;
+  /** Query of our own vehicles held but not sold: `reference` and `expires_at`. */
+  selectLiveHolds(scope: TenantScope): RawBuilder<unknown>;
   readonly rideSuppliers: readonly RideSupplier[];
   /** An end of a ride with its names; undefined if it is unknown or no longer sold. */
   findPlace(scope: TenantScope, place: TransferPlaceKey, language: Language): Promise<RidePlace | undefined>;

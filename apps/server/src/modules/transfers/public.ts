@@ -6,6 +6,7 @@ import { EXTERNAL_RIDES } from './external/external-supplier.ts';
 import { findZoneAt, offerToZone } from './offer-to-zone.ts';
 import { createOwnFleet, OWN_FLEET } from './own-fleet/own-fleet.ts';
 import { expireRides } from './own-fleet/ride-holds.ts';
+import { selectLiveHolds } from './own-fleet/select-live-holds.ts';
 import { transferInventoryRoutes } from './inventory/inventory-routes.ts';
 import { findPlace, zonesOfAirport } from './places/find-place.ts';
 import { readRidePlaces } from './places/place-rows.ts';
@@ -48,6 +49,7 @@ export function createTransfers(deps: TransfersDeps): TransfersModule {
     transfers: {
       priceRides: (scope, choice, language) => priceRides(deps, suppliers, scope, choice, language),
       holdRides: (scope, request) => holdRides(suppliers, scope, request),
+      selectLiveHolds,
       rideSuppliers: suppliers,
       findPlace: async (scope, place, language) =>
         findPlace(places, await readRidePlaces(scope), place, language),

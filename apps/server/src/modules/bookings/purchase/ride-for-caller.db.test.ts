@@ -28,6 +28,7 @@ import {
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
 import { openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
+import { readWork } from '../testing/read-work.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
 import { chooseRides, findRides, insertTestRides, rideForm, vehicleDays } from '../testing/test-rides.ts';
 
@@ -116,6 +117,19 @@ describe('a ride ordered for a caller', () => {
       [orderId],
     );
     expect(rows).toContainEqual({ action: 'create' });
+  });
+
+  it('waits in the work queue, with the time until which the vehicle is held, until it is paid', async () => {
+    const { orderId, key } = await orderRide('2027-06-11', { hours: 5 });
+    const until = hoursOn(5);
+    desk.db.clock.advance(31 * 60_000);
+    const held = async () => {
+      const { items } = await readWork(desk, { kind: 'unpaid' }, staffWith('Pages.Orders.View'));
+      return items.filter((item) => item.orderId === orderId);
+    };
+    expect(await held()).toMatchObject([{ code: 'held', dueAt: until, flight: null }]);
+    await desk.retry(orderId, key);
+    expect(await held()).toEqual([]);
   });
 
   it('keeps its vehicle when a card is declined, for another card', async () => {

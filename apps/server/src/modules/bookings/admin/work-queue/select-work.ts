@@ -5,7 +5,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { selectWaitingOrders } from '../figures/waiting-orders.ts';
 import { caseOfProblem, caseOfTask } from './work-kinds.ts';
 
-export type WorkSources = Pick<BookingDeps, 'flights' | 'payments'>;
+export type WorkSources = Pick<BookingDeps, 'flights' | 'payments' | 'transfers'>;
 
 const HOUR_MS = 3_600_000;
 /** Items without a deadline of their own are due within a day. */
@@ -70,13 +70,15 @@ function selectOrders({ payments }: WorkSources, scope: TenantScope): RawBuilder
       and not exists (select 1 from (${payments.selectWaitingRefunds(scope)}) r where r.reference = w.order_id)`;
 }
 
-/** Seats held for a caller who has not paid. */
-function selectHeld({ flights }: WorkSources, scope: TenantScope): RawBuilder<unknown> {
+/** Seats and vehicles held for a caller who has not paid. */
+function selectHeld({ flights, transfers }: WorkSources, scope: TenantScope): RawBuilder<unknown> {
   const before = new Date(scope.now.getTime() - UNPAID_AFTER_MS);
   return sql`select 'order:held:' || i.order_id, 'unpaid', 'held', i.order_id, '{}'::jsonb, h.expires_at, i.since, null
     from (select order_id, min(changed_at) as since from order_item
       where tenant_id = ${scope.tenantId} and status = 'pendingPayment' and changed_at < ${before} group by order_id) i
-    join (${flights.selectLiveHolds(scope)}) h on h.reference = i.order_id`;
+    join (select held.reference, min(held.expires_at) as expires_at
+      from (${flights.selectLiveHolds(scope)} union all ${transfers.selectLiveHolds(scope)}) held
+      group by held.reference) h on h.reference = i.order_id`;
 }
 
 function selectRefunds({ payments }: WorkSources, scope: TenantScope): RawBuilder<unknown> {
