@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { FlightResponse, SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
 import { someAddress } from './some-address.ts';
-import { buyerNamed, type Buyer, ownNumber, type Traveller, someone } from './travellers.ts';
+import { buyerNamed, cardCode, type Buyer, ownNumber, type Traveller, someone } from './travellers.ts';
 import type {
   TransferCriteria,
   TransferResponse,
@@ -107,19 +107,7 @@ export class LiveFlights {
       ...choice,
       quoteSeal,
       passengers: travellers.map((each) => ({ type: 'adult', ...each })),
-      customerName: buyer.name,
-      customerSurname: buyer.surname,
-      customerEmail: buyer.email,
-      customerCountryCode: buyer.countryCode,
-      customerMobilePhone: buyer.phone,
-      creditCardNumber: ownNumber(card),
-      creditCardOwner: 'ANNA SOKOLOVA',
-      creditCardCVC: '123',
-      creditCardExpireMonth: '12',
-      creditCardExpireYear: '2031',
-      contractAccepted: true,
-      usageAccepted: true,
-      adultConfirmed: true,
+      ...payingMembers(buyer, card),
       // The same person may have bought the same flight in another test.
       duplicateConfirmed: true,
       idempotencyKey: randomUUID(),
@@ -251,24 +239,31 @@ class LiveRides {
         quoteSeal: quote.quoteSeal,
         flightNumber: 'TK 2410',
         address: 'Kervan Sokak 14',
-        customerName: buyer.name,
-        customerSurname: buyer.surname,
-        customerEmail: buyer.email,
-        customerCountryCode: buyer.countryCode,
-        customerMobilePhone: buyer.phone,
-        creditCardNumber: ownNumber(card),
-        creditCardOwner: 'ANNA SOKOLOVA',
-        creditCardCVC: '123',
-        creditCardExpireMonth: '12',
-        creditCardExpireYear: '2031',
-        contractAccepted: true,
-        usageAccepted: true,
-        adultConfirmed: true,
+        ...payingMembers(buyer, card),
         idempotencyKey: randomUUID(),
       },
     );
     return { orderId: placed.orderId, key: placed.pGuid, buyer };
   }
+}
+
+/** The buyer who pays with a card and accepts the terms, as members of an order. */
+function payingMembers(buyer: Buyer, card: string) {
+  return {
+    customerName: buyer.name,
+    customerSurname: buyer.surname,
+    customerEmail: buyer.email,
+    customerCountryCode: buyer.countryCode,
+    customerMobilePhone: buyer.phone,
+    creditCardNumber: ownNumber(card),
+    creditCardOwner: 'ANNA SOKOLOVA',
+    creditCardCVC: cardCode,
+    creditCardExpireMonth: '12',
+    creditCardExpireYear: '2031',
+    contractAccepted: true,
+    usageAccepted: true,
+    adultConfirmed: true,
+  };
 }
 
 /**
