@@ -21,6 +21,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   message: 'sent messages keep their text (decision 25)',
   message_try: 'how a message was delivered, kept with the message',
   order_agreement: ORDER,
+  order_attempt: 'the submissions of an order, by whose keys a repeated one finds it',
   order_history: ORDER,
   order_item: ORDER,
   order_passenger: ORDER,
