@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than anything with a term is kept (clicks of partners: 400 days). */
+/** Longer than anything with a term is kept (clicks of partners, finished effects: 400 days). */
 const LATER_DAYS = 420;
 const DAY_SECONDS = 86_400;
 const STEP_MS = 500;

@@ -5,6 +5,7 @@ import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
 import { createFaultForwarder } from './adapters/fault-stores/send-envelope.ts';
 import { MESSAGE_TOPICS } from './message-topics.ts';
 import { expireHoldsJob } from './expire-holds-job.ts';
+import { purgeEffectsJob } from './purge-effects-job.ts';
 import { purgeSearchesJob } from './purge-searches-job.ts';
 import { onMoneyEvents } from './on-money-events.ts';
 import { onOrderEvents } from './on-order-events.ts';
@@ -345,6 +346,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       { name: 'outbox', cron: '* * * * *', run: () => outbox.sweep() },
       expireHoldsJob(flights, identity.listAllTenantIds),
       purgeSearchesJob({ database, listAllTenantIds: identity.listAllTenantIds, log }),
+      purgeEffectsJob({ database, listAllTenantIds: identity.listAllTenantIds, log }),
       ...identity.jobs,
       ...audit.jobs,
       ...customers.jobs,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newLocator, newReservationNumber, newSecretId } from './ids.ts';
+import { leastIdAt, newId, newLocator, newReservationNumber, newSecretId } from './ids.ts';
 
 test('a booking code has six letters and figures that nobody confuses', () => {
   for (let count = 0; count < 2000; count += 1) expect(newLocator()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
@@ -21,4 +21,11 @@ test('one wrong digit in a reservation number is detected', () => {
 
 test('ids that give access to an order have 128 random bits', () => {
   expect(Buffer.from(newSecretId(), 'base64url')).toHaveLength(16);
+});
+
+test('ids of rows are ordered by time, and found from a moment on', () => {
+  const moment = new Date();
+  const id = newId();
+  expect(leastIdAt(moment) <= id).toBe(true);
+  expect(leastIdAt(new Date(moment.getTime() + 60_000)) > id).toBe(true);
 });

@@ -6,6 +6,12 @@ export function newId(): string {
   return v7();
 }
 
+/** The least id that `newId` may return at a moment: ids of rows that are older are below it. */
+export function leastIdAt(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
 /** 128 random bits for ids that give access to whoever knows them. */
 export function newSecretId(): string {
   return randomBytes(16).toString('base64url');

@@ -98,6 +98,20 @@ describe('the outbox of the office', () => {
     expect(sent.tries.map(({ outcome }) => outcome)).toEqual(['faulted', 'accepted']);
   });
 
+  test('still shows how often a message was tried when its effect is purged', async () => {
+    fault = 451;
+    await confirm('purged');
+    fault = undefined;
+    db.clock.advance(60_000);
+    await desk.outbox.drain();
+    await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.deleteFrom('outbox').where('state', '=', 'done').execute(),
+    );
+    expect(await messageOf('purged')).toMatchObject({ state: 'delivered', attempts: 2 });
+    const { items } = await call<{ items: OutboxRow[] }>('Message/GetOutbox', { reference: 'purged' });
+    expect(items).toMatchObject([{ attempts: 2, nextTryAt: null }]);
+  });
+
   test('shows a mail that has left as such, though the effect that sent it was given up', async () => {
     await confirm('left');
     const { messageId } = await messageOf('left');

@@ -12,6 +12,7 @@ import { kindOf } from '../message-kinds.ts';
 import type { StoredMessage } from '../message-source.ts';
 import { effectKey } from '../planning/plan-message.ts';
 import { templateTitle } from '../templates/template-texts.ts';
+import { countTries } from '../records/record-rows.ts';
 import { toMessage } from '../records/to-message.ts';
 
 const columns = {
@@ -49,12 +50,28 @@ export async function readOutbox(
   ];
   const { total, rows } = await readLongPage(scope, query, input, sort);
   const messages = rows.map(toMessage);
-  const efforts = await readEfforts(
+  const efforts = await readMessageEfforts(
     scope,
-    messages.map(({ id }) => effectKey(id)),
+    messages.map(({ id }) => id),
   );
-  const items = messages.map((message) => presentRow(message, efforts.get(effectKey(message.id)), language));
+  const items = messages.map((message) => presentRow(message, efforts.get(message.id), language));
   return { ...total, items };
+}
+
+/** The progress of messages, by their ids; of those whose effect is purged, the stored tries. */
+export async function readMessageEfforts(
+  scope: TenantScope,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, Effort>> {
+  const efforts = await readEfforts(scope, messageIds.map(effectKey));
+  const purged = messageIds.filter((id) => !efforts.has(effectKey(id)));
+  const tries = await countTries(scope, purged);
+  return new Map(
+    messageIds.map((id) => [
+      id,
+      efforts.get(effectKey(id)) ?? { attempts: tries.get(id) ?? 0, nextTryAt: undefined },
+    ]),
+  );
 }
 
 /** By order and by the beginning of the address, among all; by any part of address or subject, among the newest. */

@@ -2,11 +2,9 @@ import type { MessageDetail } from '@farewind/contract/messages/outbox';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Database } from '../../../platform/database/database.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { readEfforts } from '../../../platform/outbox/read-efforts.ts';
-import { effectKey } from '../planning/plan-message.ts';
 import { findMessage } from '../records/message-rows.ts';
 import { renderNow, type WordingDeps } from '../delivery/render-now.ts';
-import { isResendable, presentRow } from './outbox-page.ts';
+import { isResendable, presentRow, readMessageEfforts } from './outbox-page.ts';
 import { findContent, listTries } from '../records/record-rows.ts';
 
 export interface ReadMessageDeps extends WordingDeps {
@@ -23,12 +21,12 @@ export async function readMessage(
   return deps.database.inTenant(tenantId, async (scope) => {
     const message = await findMessage(scope, messageId);
     if (!message) throw refusal('GEN-NOTFOUND');
-    const efforts = await readEfforts(scope, [effectKey(messageId)]);
+    const efforts = await readMessageEfforts(scope, [messageId]);
     const { content, resentBy } = await findContent(scope, messageId);
     const { subject, html, text, attachments } = content ?? (await renderNow(deps, scope, message));
     const tries = await listTries(scope, messageId);
     return {
-      ...presentRow(message, efforts.get(effectKey(messageId)), language),
+      ...presentRow(message, efforts.get(messageId), language),
       subject: subject ?? null,
       html: html ?? null,
       text,

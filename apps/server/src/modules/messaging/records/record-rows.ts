@@ -60,6 +60,22 @@ export async function listTries(
   return rows.map((row) => ({ ...row, outcome: row.outcome as TryOutcome }));
 }
 
+/** How often messages were tried to be sent; absent for those that never were. */
+export async function countTries(
+  { tx, tenantId }: TenantScope,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('message_try')
+    .select((eb) => ['message_id', eb.fn.max('position').as('tries')])
+    .where('tenant_id', '=', tenantId)
+    .where('message_id', 'in', messageIds)
+    .groupBy('message_id')
+    .execute();
+  return new Map(rows.map(({ message_id: id, tries }) => [id, tries]));
+}
+
 /** The stored contents of a message; `content` is absent if it was not sent. */
 export async function findContent(
   { tx, tenantId }: TenantScope,
