@@ -8,6 +8,7 @@ import { PRICE_ALERT_TOPICS } from './wire-price-alerts.ts';
 /** The events that lead to messages. */
 export const MESSAGE_TOPICS = {
   orderConfirmed: CONFIRMATION_DUE,
+  orderReceived: bookingEvents.ORDER_RECEIVED,
   orderFailed: bookingEvents.ORDER_FAILED,
   payerAwaited: bookingEvents.PAYER_AWAITED,
   billOpen: bookingEvents.BILL_OPEN,

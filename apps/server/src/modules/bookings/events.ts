@@ -38,6 +38,13 @@ export interface OrderFailed {
   readonly returned?: { readonly sum: string; readonly currency: Currency };
 }
 
+export const ORDER_RECEIVED = 'bookings.orderReceived';
+
+/** Paid, but still without its seats or rides some minutes later. Emitted once per order. */
+export interface OrderReceived {
+  readonly orderId: string;
+}
+
 export const UNPAID_CANCELLED = 'bookings.unpaidCancelled';
 
 /** An unpaid order was cancelled: by staff, by its partner, or because a supplier no longer has it. */

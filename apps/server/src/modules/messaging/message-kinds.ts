@@ -3,7 +3,7 @@
  * recipient's own order or account. Marketing is sent only to recipients who opted in to news.
  */
 export const messageKinds = {
-  'order-received': { ...aboutOrder(), isUnsent: true },
+  'order-received': urgent('dueTime'),
   'payment-failed': aboutOrder(),
   'payment-waiting': aboutOrder('payBy'),
   'payment-bill': aboutOrder('billNumber', 'payBy'),

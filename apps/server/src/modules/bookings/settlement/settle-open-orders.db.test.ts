@@ -4,7 +4,8 @@ import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from '../admin/erase-documents.ts';
-import { createBookings } from '../public.ts';
+import { ORDER_CONFIRMED, ORDER_RECEIVED } from '../events.ts';
+import { createBookings, type Bookings } from '../public.ts';
 import {
   openBookingTestHarness,
   refusalOf,
@@ -193,6 +194,69 @@ describe('an order that stays in processing', () => {
     expect(await tasksOf(orderId)).toEqual([{ kind: 'stuckInProcessing' }]);
     await desk.runJob('settle-open-orders');
     expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+  });
+});
+
+describe('the buyer of a paid order', () => {
+  const told = async (orderId: string) => {
+    const { rows } = await desk.db.database.owner.query<{ topic: string }>(
+      `select topic from outbox where payload ->> 'orderId' = $1 and topic = any($2) order by created_at`,
+      [orderId, [ORDER_RECEIVED, ORDER_CONFIRMED]],
+    );
+    return rows.map(({ topic }) => topic);
+  };
+  const withoutCapture = () =>
+    createBookings({
+      ...desk.parts,
+      payments: { ...desk.parts.payments, capture: async () => false },
+      listTenantIds: async () => [DEFAULT_TENANT],
+    });
+  const sweepOf = (bookings: Bookings, minutes: number) => {
+    desk.db.clock.advance(minutes * 60_000);
+    return bookings.jobs.find(({ name }) => name === 'settle-open-orders')!.run();
+  };
+
+  it('is told once that it is still being confirmed, when that takes some minutes', async () => {
+    const slow = withoutCapture();
+    const purchase = await desk.offer('scheduled', '2027-05-14', 2);
+    const { orderId } = await desk.order(purchase, await desk.quote(purchase), { bookings: slow });
+    await sweepOf(slow, 2);
+    expect(await told(orderId)).toEqual([]);
+    await sweepOf(slow, 1);
+    await sweepOf(slow, 1);
+    expect(await told(orderId)).toEqual([ORDER_RECEIVED]);
+    await sweepAfter(1);
+    expect(await told(orderId)).toEqual([ORDER_RECEIVED, ORDER_CONFIRMED]);
+  });
+
+  it('gets only the confirmation of a charter that is confirmed at once', async () => {
+    const purchase = await desk.offer('charter', '2027-06-03', 2);
+    const { orderId } = await desk.order(purchase, await desk.quote(purchase));
+    await sweepAfter(4);
+    expect(await told(orderId)).toEqual([ORDER_CONFIRMED]);
+  });
+
+  it('is not promised a time that has passed, nor seats whose money goes back', async () => {
+    const slow = withoutCapture();
+    const purchase = await desk.offer('scheduled', '2027-05-15', 4);
+    const late = await desk.order(purchase, await desk.quote(purchase), { bookings: slow });
+    await sweepOf(slow, 20);
+    const lost = await desk.order(purchase, await desk.quote(purchase), { bookings: slow });
+    await inTenant(({ tx }) =>
+      tx
+        .updateTable('order_item')
+        .set({ problem: 'seatsGone' })
+        .where('order_id', '=', lost.orderId)
+        .execute(),
+    );
+    const stuck = createBookings({
+      ...desk.parts,
+      payments: { ...desk.parts.payments, giveBackUnsold: async () => false },
+      listTenantIds: async () => [DEFAULT_TENANT],
+    });
+    await sweepOf(stuck, 4);
+    expect((await desk.getOrder(lost.orderId)).status).toBe('processing');
+    expect([await told(late.orderId), await told(lost.orderId)]).toEqual([[ORDER_CONFIRMED], []]);
   });
 });
 

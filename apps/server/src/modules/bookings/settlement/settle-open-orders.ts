@@ -3,6 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
 import { orderEventsKey, PAYER_AWAITED, type PayerAwaited } from '../events.ts';
 import { announceBill } from './announce-bill.ts';
+import { announceWaiting } from './announce-waiting.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
 import { confirmOrder, abandonOrder } from './confirm-order.ts';
 import { expireOrder, failOrder, isAlive } from './end-unpaid-order.ts';
@@ -37,6 +38,7 @@ export async function settleOpenOrders(deps: BookingDeps, tenantId: number): Pro
   }
   await deps.database.inTenant(tenantId, async (scope) => {
     await closeStuckTasks(scope);
+    await announceWaiting(deps, scope);
     await reportStuckOrders(deps, scope);
   });
 }

@@ -7,6 +7,7 @@ import type {
   AddressCodeRequested,
   OrderCodeRequested,
   OrderFailed,
+  OrderReceived,
   PayerAwaited,
   HoldEnded,
   UnpaidCancelled,
@@ -48,6 +49,7 @@ export type Planner<Event> = (deps: PlannerDeps, scope: TenantScope, event: Even
 /** The messages planned for each event, in the transaction that handles it. */
 export const planners = {
   orderConfirmed: (deps, scope, { orderId }: OrderConfirmed) => planConfirmation(deps, scope, orderId),
+  orderReceived: planOrderReceived,
   orderFailed: planPaymentFailed,
   payerAwaited: planPaymentWaiting,
   billOpen: planBill,
@@ -142,6 +144,15 @@ async function planAddressChange(
     recipient: customerEmail,
     data: { reservationNumber },
   });
+}
+
+async function planOrderReceived(
+  deps: OrderPlanDeps,
+  scope: TenantScope,
+  { orderId }: OrderReceived,
+): Promise<void> {
+  const source = await deps.readOrder(scope, orderId);
+  await planOrderMessage(deps, scope, { orderId, cause: 'received', template: 'order-received' }, source);
 }
 
 /** No text message: it leads a buyer who left the provider's page back to it. */

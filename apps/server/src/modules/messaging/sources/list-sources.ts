@@ -21,6 +21,7 @@ import {
   passengerChangeSource,
   travelDocumentSource,
   holdEndedSource,
+  orderReceivedSource,
   unpaidCancelledSource,
 } from './trip-change-sources.ts';
 import {
@@ -67,6 +68,7 @@ export function listSources(deps: SourceDeps): MessageSources {
     travelDocumentSource(deps),
     unpaidCancelledSource(deps),
     holdEndedSource(deps),
+    orderReceivedSource(deps),
     staffMessageSource(deps),
     orderCodeSource(deps),
     addressChangedSource(deps),

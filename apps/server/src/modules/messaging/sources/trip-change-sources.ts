@@ -11,6 +11,26 @@ import { toldMoment } from './order-values.ts';
 import { listSoldRides } from '../documents/document-kinds.ts';
 import { rideValues } from './ride-values.ts';
 
+/** A paid order that is being confirmed; not sent once it is confirmed or lost, nor after the time that it promises. */
+export function orderReceivedSource(deps: AboutOrderDeps): MessageSource {
+  return {
+    templates: ['order-received'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(deps, scope, message, use, (source) => {
+        const { status, clock, payment } = source.order;
+        const dueAt = clock.find(({ step }) => step === 'booked')?.dueAt;
+        const isAwaited = status === 'processing' && dueAt !== undefined && scope.now < new Date(dueAt);
+        if (use === 'sent' && !isAwaited) return undefined;
+        return {
+          values: {
+            dueTime: dueAt === undefined ? '' : toldMoment(source, dueAt),
+            chargeState: payment?.state === 'authorised' ? 'held' : 'charged',
+          },
+        };
+      }),
+  };
+}
+
 /** An unpaid order was cancelled. */
 export function unpaidCancelledSource(deps: AboutOrderDeps): MessageSource {
   return {

@@ -22,6 +22,7 @@ const choices: Partial<Record<TemplateName, Options | Options[]>> = {
   'refund-sent': { paidBy: ['card', 'other', 'byHand'] },
   'refund-delayed': { paidBy: ['card', 'other', 'byHand'] },
   'refund-rejected': { paidBy: ['card', 'other'] },
+  'order-received': { chargeState: ['held', 'charged'] },
   'cancel-quote': { paidBy: ['card', 'other', 'byHand'] },
   'payment-failed': [
     { chargeState: ['free', 'held', 'returned'], paidWith: ['card', 'other'] },

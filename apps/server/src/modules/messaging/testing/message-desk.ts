@@ -20,6 +20,7 @@ export const ORDER_ID = 'order-of-the-tests-000';
 /** The events' names in the tests. */
 export const topics = {
   orderConfirmed: 'test.orderConfirmed',
+  orderReceived: 'test.orderReceived',
   orderFailed: 'test.orderFailed',
   payerAwaited: 'test.payerAwaited',
   billOpen: 'test.billOpen',

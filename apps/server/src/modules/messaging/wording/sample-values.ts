@@ -101,7 +101,7 @@ export function sampleValues(language: Language): MessageValues {
     bankReference: '712345678901',
     refund: 'some',
     receiptDueAt: moment,
-    dueTime: '13:20',
+    dueTime: moment,
     validUntil: moment,
     answerBy: moment,
     refundBy: '21-06-2027',

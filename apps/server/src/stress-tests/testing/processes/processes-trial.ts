@@ -220,14 +220,14 @@ async function listJobsTwice(database: pg.Pool, kills: number): Promise<string[]
 }
 
 /**
- * Mails that should have been sent. Those that ask a buyer to pay are left out of it once the order is sold: a payment in
- * whose middle a process died may be tried again before the mail leaves, which would then tell an untruth.
+ * Mails that should have been sent. Those that ask a buyer to pay, or to wait, are left out of it once the order is sold: a
+ * payment in whose middle a process died may be tried again before the mail leaves, which would then tell an untruth.
  */
 async function listUnsentMails(database: pg.Pool): Promise<object[]> {
   const { rows } = await database.query<object>(`
     select recipient, template, state, detail from message
     where channel = 'mail' and state not in ('sent', 'delivered')
-      and not (template in ('payment-waiting', 'payment-failed') and state = 'dropped' and detail = 'too late'
+      and not (template in ('payment-waiting', 'payment-failed', 'order-received') and state = 'dropped' and detail = 'too late'
         and exists (select from order_item i where i.tenant_id = message.tenant_id
           and i.order_id::text = message.reference and i.status = 'ticketed'))`);
   return rows;
