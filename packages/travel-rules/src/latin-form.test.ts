@@ -5,6 +5,8 @@ it('proposes the letters that a passport would have', () => {
   expect(findLatinProposal('Соколова')).toBe('SOKOLOVA');
   expect(findLatinProposal('Щукина-Юрьева')).toBe('SHCHUKINA-IUREVA');
   expect(findLatinProposal('Їжакевич')).toBe('IZHAKEVICH');
+  expect(findLatinProposal('Қайратқызы')).toBe('KAIRATKYZY');
+  expect(findLatinProposal('Әуезова-Өмірбек')).toBe('AUEZOVA-OMIRBEK');
   expect(findLatinProposal('Öztürk')).toBe('OZTURK');
   expect(findLatinProposal('Işıl İnce Çağdaş')).toBe('ISIL INCE CAGDAS');
   expect(findLatinProposal('José')).toBe('JOSE');

@@ -1,6 +1,9 @@
 import { findNameProblem, tidyName } from './person-name.ts';
 
-/** Cyrillic and Turkish letters as ICAO 9303 writes them in passports; Ö and Ü as Turkish passports do. */
+/**
+ * Cyrillic and Turkish letters as ICAO 9303 writes them in passports; Ö and Ü as Turkish passports do, the letters of
+ * Kazakh that it lacks as Kazakh ones do.
+ */
 const latinOf: Readonly<Record<string, string>> = {
   А: 'A',
   Б: 'B',
@@ -40,6 +43,15 @@ const latinOf: Readonly<Record<string, string>> = {
   Є: 'IE',
   Ґ: 'G',
   Ў: 'U',
+  Ә: 'A',
+  Ғ: 'G',
+  Қ: 'K',
+  Ң: 'N',
+  Ө: 'O',
+  Ұ: 'U',
+  Ү: 'U',
+  Һ: 'H',
+  Ҳ: 'H',
   Ç: 'C',
   Ğ: 'G',
   İ: 'I',

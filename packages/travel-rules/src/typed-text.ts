@@ -9,3 +9,13 @@ const HYPHENS = /[\u2010-\u2012\u2212]/g;
 export function asItLooks(text: string): string {
   return text.replaceAll(INVISIBLE, '').replaceAll(HYPHENS, '-');
 }
+
+/**
+ * The digits of a phone or order number, typed or pasted in groups: with spaces, brackets, dots, slashes or any dashes
+ * between them. Undefined if the text has other characters or no digit.
+ */
+export function readGroupedDigits(text: string): string | undefined {
+  const shown = asItLooks(text);
+  const digits = shown.replaceAll(/\D/g, '');
+  return digits !== '' && /^[\d\s()+./\p{Pd}]+$/u.test(shown) ? digits : undefined;
+}

@@ -1,4 +1,4 @@
-/** Cyrillic letters as produced by `foldText`; hard and soft signs are silent. */
+/** Cyrillic letters as produced by `foldText`; hard and soft signs are silent. The last ones as in Kazakh passports. */
 const latinOf: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -34,6 +34,15 @@ const latinOf: Readonly<Record<string, string>> = {
   і: 'i',
   є: 'ie',
   ґ: 'g',
+  ә: 'a',
+  ғ: 'g',
+  қ: 'k',
+  ң: 'n',
+  ө: 'o',
+  ұ: 'u',
+  ү: 'u',
+  һ: 'h',
+  ҳ: 'h',
 };
 
 /** Folded text in Latin letters, one Cyrillic letter at a time. */

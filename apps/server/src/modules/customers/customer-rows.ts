@@ -2,6 +2,9 @@ import type { getCustomers } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { sql, type RawBuilder } from 'kysely';
 import { normalizeEmail } from '@farewind/travel-rules/email-address';
+import { toLatinForm } from '@farewind/travel-rules/latin-form';
+import { asItLooks, readGroupedDigits } from '@farewind/travel-rules/typed-text';
+import { foldText } from '@farewind/values/fold-text';
 import { switchLayout } from '@farewind/values/keyboard-layout';
 import { transliterate } from '@farewind/values/latin-form';
 import { begins } from '../../platform/database/begins.ts';
@@ -109,9 +112,10 @@ async function findIds({ tx, tenantId }: TenantScope, keyword: string): Promise<
   const switched = switchLayout(keyword);
   const words = [
     keyword,
-    transliterate(keyword.toLowerCase()),
+    toLatinForm(keyword),
+    transliterate(foldText(keyword)),
     ...(switched === undefined ? [] : [switched]),
-  ];
+  ].filter((word) => word !== '');
   const spellings = new Set(words.flatMap((word) => [word, capitalised(word), word.toUpperCase()]));
   const named = [...spellings].flatMap((spelling) => [begins('surname', spelling), begins('name', spelling)]);
   const begun = [
@@ -132,9 +136,9 @@ async function findIds({ tx, tenantId }: TenantScope, keyword: string): Promise<
 
 /** The digits of a phone as stored, without the country's code: `+7 916 123-45-67`, `8 (916) 123`, `916 123`. */
 function phoneForms(typed: string): string[] {
-  const text = typed.trim();
-  if (!/^\+?[\d\s().-]+$/.test(text)) return [text];
-  const digits = text.replaceAll(/\D/g, '');
+  const text = asItLooks(typed).trim();
+  const digits = readGroupedDigits(text);
+  if (digits === undefined) return [text];
   // A country's code has up to three digits; 8 and 0 begin a number dialled within the country.
   const codes = text.startsWith('+') ? [1, 2, 3] : /^[08]/.test(digits) ? [1] : [];
   return [digits, ...codes.map((length) => digits.slice(length)).filter((rest) => rest.length >= 3)];

@@ -48,6 +48,35 @@ describe('a customer', () => {
       expect((await clerk('Customer/GetCustomers', { keyword })).result.items[0].id).toBe(result.id);
   });
 
+  test('is found by a phone pasted with slashes, dashes or invisible marks, and by no mark alone', async () => {
+    const { id } = await add('pasted@example.com', { mobilePhone: '9265550917' });
+    for (const keyword of ['926/555/09', '+7 926–555–09', '8 (926) 555‑09', '\u202A+7 926 555\u202C'])
+      expect([keyword, (await clerk('Customer/GetCustomers', { keyword })).result.items]).toMatchObject([
+        keyword,
+        [{ id }],
+      ]);
+    expect((await clerk('Customer/GetCustomers', { keyword: '/' })).result.items).toEqual([]);
+  });
+
+  test.each([
+    ['Kairatkyzy', 'Қайратқызы'],
+    ['Auezova', 'Әуезова'],
+    ['Gabbasova', 'Ғаббасова'],
+    ['Unerbai', 'Үңербай'],
+    ['Omirbek', 'Өмірбек'],
+    ['Ushakbai', 'Ұшақбай'],
+    ['HADISHA', 'Һадиша'],
+    ['IZHAKEVICH', 'Їжакевич'],
+    ['Ieremenko', 'Єременко'],
+    ['USHAKOVICH', 'Ўшаковіч'],
+    ['GALAGAN', 'ґалаган'],
+    ['Andreichuk', 'Андрейчук'],
+    ['KHABIROVA', 'Хабирова'],
+  ])('%s of the passport is found by %s', async (surname, keyword) => {
+    const { id } = await add(`${surname.toLowerCase()}@example.com`, { surname });
+    expect((await clerk('Customer/GetCustomers', { keyword })).result.items).toMatchObject([{ id }]);
+  });
+
   test('is found by the beginning of the address however it is typed, also behind thousands of newer customers', async () => {
     const { id } = await add('Oldest.Client@example.com');
     await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx, tenantId }) =>

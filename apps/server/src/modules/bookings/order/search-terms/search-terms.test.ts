@@ -5,9 +5,19 @@ import { readSoughtTerms, searchTermsOf } from './search-terms.ts';
 const order = {
   reservationNumber: 'FW322970427',
   phone: '+79161234567',
-  names: ['IVAN', 'KUZNETSOV', 'YULIYA', 'SHCHUKINA', 'EKREM', 'GÜNEŞ', 'ANNA MARIA', 'DE LA CRUZ'],
+  names: [
+    'IVAN',
+    'KUZNETSOV',
+    'YULIYA',
+    'SHCHUKINA',
+    'EKREM',
+    'GÜNEŞ',
+    'ANNA MARIA',
+    'DE LA CRUZ',
+    'KAIRATKYZY',
+  ],
   flights: [{ carrier: 'WZ', number: '4011', departsAt: '2026-12-12T12:15' }],
-  ridePlaces: ['Rixos Premium Belek', 'Аэропорт Анталья'],
+  ridePlaces: ['Rixos Premium Belek', 'Аэропорт Анталья', 'Ақтау қонақүйі'],
 };
 const TODAY = '2026-11-25';
 const terms = searchTermsOf(order);
@@ -26,6 +36,9 @@ test.each([
   '007 916 1234567',
   '9161234567',
   '123-45-67',
+  '916/123/45/67',
+  '916‑123–45—67',
+  '\u202A+7 916 123-45-67\u202C',
   '4567',
   '0427',
   'FW322970427',
@@ -45,6 +58,9 @@ test.each([
   'Maria',
   'Cruz',
   'de la cruz',
+  'Қайратқызы',
+  'Ақтау',
+  'Aktau',
   'WZ 4011',
   'wz4011',
   'WZ 4011 12-12-2026',
@@ -82,6 +98,10 @@ test.each([
   'K%',
   '',
 ])('and not by “%s”', (typed) => expect(finds(typed)).toBe(false));
+
+test('an order whose place was stored with its Kazakh letters is still found by them', () => {
+  expect(readSoughtTerms('Ақтау', TODAY).groups).toEqual([['aktau', '@aktau', 'aқtau', '@aқtau']]);
+});
 
 test.each([
   ['+7 (916) 123', 'phone'],

@@ -1,3 +1,4 @@
+import { readGroupedDigits } from '@farewind/travel-rules/typed-text';
 import { foldText } from '@farewind/values/fold-text';
 import { latinForm } from '@farewind/values/latin-form';
 import { readFlightDay } from './read-flight-day.ts';
@@ -88,9 +89,15 @@ const isName = (text: string): boolean => !/[^\p{L}\p{M}\s.'’-]/u.test(text);
 
 /** A word may belong to a name or to a place. */
 function nameOrPlace(word: string): readonly string[] {
-  const form = nameForm(word);
-  return [form, `${PLACE_MARK}${form}`];
+  return [...new Set([nameForm(word), formerForm(word)])].flatMap((form) => [form, `${PLACE_MARK}${form}`]);
 }
+
+/** The form in terms that are older than the transliteration of Kazakh letters: it left them as they were. */
+const formerForm = (word: string): string =>
+  word
+    .split(/([әғқңөұүһҳ])/)
+    .map((part, at) => (at % 2 === 0 ? nameForm(part) : part))
+    .join('');
 
 /** Splits a text into folded words. */
 const splitWords = (text: string): string[] =>
@@ -131,9 +138,8 @@ const flightTerm = (carrier: string, number: string, day: string): string =>
 
 /** A phone number with country code, with trunk digit or without either; or the end of a number. */
 function readNumberEnds(text: string): string[] {
-  if (!/^(?:FW)?[\d\s()+./–-]+$/i.test(text)) return [];
-  const digits = text.replaceAll(/\D/g, '');
-  if (digits.length < SHORTEST_END || digits.length > LONGEST_PHONE) return [];
+  const digits = readGroupedDigits(text.replace(/^FW/i, ''));
+  if (digits === undefined || digits.length < SHORTEST_END || digits.length > LONGEST_PHONE) return [];
   // National numbers may begin with a trunk digit (8 916 …, 0532 …), international ones with an exit code (00, 810).
   const trunk = /^(?:810|00|[08])(?=\d{8})/.exec(digits)?.[0] ?? '';
   return [...new Set([digits, digits.slice(trunk.length)])].map(endTerm);

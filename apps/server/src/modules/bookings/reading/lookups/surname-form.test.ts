@@ -11,6 +11,7 @@ test.each([
   ['TSOI', ['Цой', 'Tsoy', 'Coi']],
   ['MAKSIMOV', ['Максимов', 'Maximov']],
   ['OZTURK', ['Öztürk', 'öztürk', 'ÖZTÜRK', 'Ozturk']],
+  ['KAIRATKYZY', ['Қайратқызы', 'Kairatkyzy']],
   ['ISIK', ['Işık', 'IŞIK', 'ışık', 'isik']],
   ['YILMAZ', ['Yılmaz', 'YILMAZ', 'yilmaz']],
   ['MUELLER', ['Müller', 'Muller', 'MUELLER']],
