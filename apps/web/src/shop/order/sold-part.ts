@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { listUnsold } from '@farewind/contract/bookings/unsold-items';
 import { addAmounts } from '../../shared/format/money.ts';
 import { isPaid } from './use-order.ts';
 
@@ -14,15 +15,11 @@ export interface SoldPart {
 }
 
 export function soldPartOf(order: Order): SoldPart {
-  // A part cancelled after the sale was charged, as its tickets show. An insurance has none: it was sold with its flights.
-  const isOpen = ({ status, tickets }: Item): boolean =>
-    status === 'cancelled' && tickets.every(({ state }) => state === 'open');
-  const areFlightsDropped = order.items.filter(({ kind }) => kind === 'flight').every(isOpen);
-  const isDropped = (item: Item): boolean => isOpen(item) && (item.kind !== 'insurance' || areFlightsDropped);
+  const unsold = listUnsold(order.items);
   // After a refund, the whole had been charged, and has its own texts.
-  const isPartly = isPaid(order) && order.payment?.state === 'captured' && order.items.some(isDropped);
+  const isPartly = isPaid(order) && order.payment?.state === 'captured' && unsold.length > 0;
   if (!isPartly) return { sold: order.items, unsold: [], total: order.total };
-  const sold = order.items.filter((item) => !isDropped(item));
+  const sold = order.items.filter((item) => !unsold.includes(item));
   const totals = sold.flatMap(({ priceLines }) => priceLines.map((line) => line.total));
-  return { sold, unsold: order.items.filter(isDropped), total: totals.reduce(addAmounts, '0.00') };
+  return { sold, unsold, total: totals.reduce(addAmounts, '0.00') };
 }

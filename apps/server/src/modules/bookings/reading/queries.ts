@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { listUnsold } from '@farewind/contract/bookings/unsold-items';
 import type { Language } from '@farewind/contract/core/fields';
 import { maskEmail, maskPhone } from '../order/mask-contact.ts';
 import { formatMinor } from '@farewind/values/money';
@@ -87,7 +88,7 @@ export async function readOrder(
     ...presentRideFor(deps.places, item.snapshot, isOwner, language),
     contractParty: nameContractParty(deps.places, item, order.language, language),
   }));
-  const charged = listCharged(items, rows, { status, payment: last });
+  const charged = listCharged(items, presented, { status, payment: last });
   const chargedMinor =
     charged === items ? order.totalMinor : charged.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const payment = presentPayment(last, items, language, scope.now);
@@ -197,23 +198,16 @@ function readNumbers(
   return maskNumbers(openDocument(keyring, tenantId, orderId, passenger));
 }
 
-/**
- * The charged items: those available if some were lost, and including items cancelled after the sale, as their tickets
- * show, or of an insurance what was bought.
- */
+/** The charged items: those available if some were lost, and including items cancelled after the sale. */
 function listCharged(
   items: readonly ItemRow[],
-  { tickets, extras }: Pick<OrderRows, 'tickets' | 'extras'>,
+  presented: Order['items'],
   { status, payment }: { readonly status: Order['status']; readonly payment: AttemptView | undefined },
 ): readonly ItemRow[] {
   if (unsoldStatuses.includes(status) || status === 'cancelled' || payment?.state !== 'captured')
     return items;
-  return items.filter(
-    (item) =>
-      item.status !== 'cancelled' ||
-      tickets.some(({ itemId, state }) => itemId === item.itemId && state !== 'open') ||
-      extras.some(({ itemId, refundMinor }) => itemId === item.itemId && refundMinor !== undefined),
-  );
+  const unsold = new Set(listUnsold(presented).map(({ itemId }) => itemId));
+  return items.filter(({ itemId }) => !unsold.has(itemId));
 }
 
 /** The accepted agreement, and what was requested from staff and the buyer after the sale. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleOrder } from '../../../testing/sample-order.ts';
 import { sampleRoundTrip } from '../../../testing/sample-document-data.ts';
 import { sampleRide, sampleRideItem, sampleRideOrder } from '../../../testing/sample-rides.ts';
-import { isLost, listDocumentKinds } from './document-kinds.ts';
+import { listDocumentKinds } from './document-kinds.ts';
 import { hasPaper, listParts, nameOfPart, narrowOrder } from './order-part.ts';
 
 type Item = Order['items'][number];
@@ -140,27 +140,4 @@ test('an agreement can be read from the order on until it ends unpaid, also by a
   expect(kindsAt('paymentFailed', 'failed')).toEqual(['agreement.pdf']);
   expect(kindsAt('expired')).toEqual([]);
   expect(kindsAt('booked', 'captured')).toContain('agreement.pdf');
-});
-
-test('an insurance that was cancelled after the sale was sold, and one whose flights could not be had was not', () => {
-  const insurance: Item = {
-    ...charter.items[0]!,
-    itemId: 'cover',
-    kind: 'insurance',
-    segments: [],
-    tickets: [],
-  };
-  const insured = (flight: Partial<Item>): Order => {
-    const items = [
-      { ...charter.items[0]!, ...flight },
-      { ...insurance, status: 'cancelled' as const },
-    ];
-    return { ...charter, items };
-  };
-  const lost = (order: Order) => order.items.filter((item) => isLost(order, item)).map(({ kind }) => kind);
-  expect(lost(insured({ status: 'ticketed', tickets: numbered }))).toEqual([]);
-  const cancelledTickets = [{ ...numbered[0]!, state: 'cancelled' as const }];
-  expect(lost(insured({ status: 'cancelled', tickets: cancelledTickets }))).toEqual([]);
-  const open = [{ ...ticket(0, ''), state: 'open' as const }];
-  expect(lost(insured({ status: 'cancelled', tickets: open }))).toEqual(['flight', 'insurance']);
 });

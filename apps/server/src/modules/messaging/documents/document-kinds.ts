@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { DocumentKind } from '@farewind/contract/bookings/get-document';
+import { listUnsold } from '@farewind/contract/bookings/unsold-items';
 import type { Wallet } from '../../settings/public.ts';
 import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import { listRefunds } from './list-refunds.ts';
@@ -33,24 +34,12 @@ export function listSoldRides(order: Pick<Order, 'items'>): RideItem[] {
 
 /** The flights and rides that a buyer's calendar may have: the remaining ones, and those cancelled after the sale. */
 export function listCalendarItems(order: Pick<Order, 'items'>): Item[] {
+  const unsold = listUnsold(order.items);
   return order.items.filter(
     (item) =>
       (item.kind === 'flight' || isRide(item)) &&
-      (sold.has(item.status) || (item.status === 'cancelled' && !isLost(order, item))),
+      (sold.has(item.status) || (item.status === 'cancelled' && !unsold.includes(item))),
   );
-}
-
-/**
- * Whether an item could not be sold; of one that was cancelled after the sale, a ticket is no longer open. An insurance
- * has no tickets: it is lost with the flights that it was sold with.
- */
-export function isLost({ items }: Pick<Order, 'items'>, item: Item): boolean {
-  if (item.kind !== 'insurance') return isUnsold(item);
-  return isUnsold(item) && items.filter(({ kind }) => kind === 'flight').every(isUnsold);
-}
-
-function isUnsold({ status, tickets }: Item): boolean {
-  return status === 'cancelled' && tickets.every(({ state }) => state === 'open');
 }
 
 export type RideItem = Item & { readonly ride: RideSnapshot };

@@ -1,5 +1,6 @@
 import { localeOf } from '@farewind/contract/core/languages';
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { listUnsold } from '@farewind/contract/bookings/unsold-items';
 import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
@@ -10,7 +11,7 @@ import type { Fact, NotesSection, DocumentModel, TableSection } from './document
 import { associationLines, documentFrame, paymentFact } from './document-frame.ts';
 import { isByCard, itemTitle, paidLabel, paymentWords, sayIn } from './document-words.ts';
 import { priceSection, totalOf, billSection, originalWords, rateWords } from './price-section.ts';
-import { isLost, listSoldItems } from './document-kinds.ts';
+import { listSoldItems } from './document-kinds.ts';
 import { vehicleWords } from './ride-words.ts';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { listRefunds } from './list-refunds.ts';
@@ -34,7 +35,8 @@ export function invoiceDocument(data: OrderDocumentData, info: AgencyInfo): Docu
 
 /** The charged items: those that remain, and those cancelled after payment. */
 function listCharged(order: Pick<Order, 'items'>): Item[] {
-  return order.items.filter((item) => !isLost(order, item));
+  const unsold = listUnsold(order.items);
+  return order.items.filter((item) => !unsold.includes(item));
 }
 
 function invoiceFacts({ order, language, charge }: OrderDocumentData, { title }: DocumentInvoice): Fact[] {

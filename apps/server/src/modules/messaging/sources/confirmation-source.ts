@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { listUnsold } from '@farewind/contract/bookings/unsold-items';
 import { formatPhone } from '@farewind/travel-rules/phone-number';
 import { departureTime } from '@farewind/values/local-time';
 import { formatMinor, parseMinor } from '@farewind/values/money';
@@ -15,16 +16,7 @@ import type { MessageSource } from '../message-source.ts';
 import type { FindOrderKey, OrderForMessage, ReadOrderForMessage } from '../ports.ts';
 import { dateText } from '../words/words.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
-import {
-  lostItems,
-  momentOf,
-  moneyText,
-  soldItems,
-  startOf,
-  toldMoment,
-  tripValues,
-  unbroken,
-} from './order-values.ts';
+import { momentOf, moneyText, soldItems, startOf, toldMoment, tripValues, unbroken } from './order-values.ts';
 import { reservationData } from './reservation-data.ts';
 import { rideTerms, rideValues } from './ride-values.ts';
 import { flightLines, soldFlights } from './trip-lines.ts';
@@ -180,7 +172,7 @@ function rideLines({ order, language }: OrderForMessage, template: TemplateName,
 
 /** The unavailable part of the order, and the sum voided for it; `none` if everything was available. */
 function lostValues(source: OrderForMessage) {
-  const lost = lostItems(source.order);
+  const lost = listUnsold(source.order.items);
   if (lost.length === 0) return { lostRoutes: 'none', lostTotal: '' };
   const routes = lost.flatMap(({ segments, ride }) => {
     const [first, last] = [segments[0], segments.at(-1)];

@@ -1,12 +1,13 @@
 import { localeOf } from '@farewind/contract/core/languages';
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { listUnsold } from '@farewind/contract/bookings/unsold-items';
 import type { Segment } from '@farewind/contract/flights/search';
 import { formatMoney } from '@farewind/values/format-money';
 import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { carrierCodes } from '../documents/carrier-codes.ts';
-import { isLost, isRide } from '../documents/document-kinds.ts';
+import { isRide } from '../documents/document-kinds.ts';
 import { isByCard } from '../documents/document-words.ts';
 import { listTravellers } from '../documents/list-travellers.ts';
 import { cityOf } from '../documents/order-names.ts';
@@ -26,11 +27,6 @@ const unpaid: readonly string[] = ['pendingPayment', 'paymentFailed', 'expired',
 /** Whether all remaining items of an order are paid and confirmed. */
 export function isPaid(order: Order): boolean {
   return soldItems(order).every(({ status }) => !unpaid.includes(status));
-}
-
-/** The items that could not be sold; those cancelled after the sale are not among them. */
-export function lostItems(order: Order): Item[] {
-  return order.items.filter((item) => isLost(order, item));
 }
 
 /** The values that every order message may use: its first flight, or its first ride in an order without flights. */
@@ -92,7 +88,7 @@ export function startOf(
 
 /** What the order costs without its unavailable items, as a decimal text; its total if all of them are. */
 function chargedText(order: Order): string {
-  const lost = lostItems(order);
+  const lost = listUnsold(order.items);
   if (lost.length === order.items.length) return order.total;
   const unpaidMinor = lost.flatMap(({ priceLines }) => priceLines).map(({ total }) => parseMinor(total));
   return formatMinor(unpaidMinor.reduce((left, minor) => left - minor, parseMinor(order.total)));
