@@ -42,6 +42,13 @@ describe('CSV files', () => {
     expect(parseCsv(formatCsv(rows))[0]?.values).toEqual({ a: 'say "hi", twice', b: 'line\nend' });
   });
 
+  it('keep the zeros of numbers that a spreadsheet would shorten, and are read back with them', () => {
+    const cells = ['0042', '905321234567', '12E345', '42'];
+    const text = formatCsv([['a', 'b', 'c', 'd'], cells.map(neutralCell)]);
+    expect(text).toContain('"=""0042""","=""905321234567""","=""12E345""",42');
+    expect(Object.values(parseCsv(text)[0]!.values)).toEqual(cells);
+  });
+
   it('contain nothing that a spreadsheet would evaluate, and numbers unchanged', () => {
     for (const text of ['=1+1', '+7 916', '-cmd', '@sum', '\tx', '-1-1'])
       expect(neutralCell(text)).toBe(`'${text}`);

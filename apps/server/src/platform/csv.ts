@@ -1,3 +1,5 @@
+import { keepDigits, readKeptDigits } from '@farewind/values/kept-digits';
+
 /** One record of a CSV text: its values by column name and the line of the file on which it starts. */
 export interface CsvRecord {
   readonly line: number;
@@ -18,7 +20,7 @@ export class CsvError extends Error {
 /**
  * Reads RFC 4180 text with a header row: quoted values may contain commas, line ends and doubled quotes; LF and CRLF
  * both end a record; empty lines are skipped. If the header has no comma, its semicolons or tabs separate the values,
- * as Excel writes them in much of Europe. Throws CsvError for an unclosed quote, a value too long for spreadsheets, or
+ * as Excel writes them in much of Europe. Digits protected as `="0042"` are read as 0042. Throws CsvError for an unclosed quote, a value too long for spreadsheets, or
  * a record of another width.
  */
 export function parseCsv(text: string): CsvRecord[] {
@@ -30,7 +32,7 @@ export function parseCsv(text: string): CsvRecord[] {
       throw new CsvError(line, `Expected ${names.length} values, found ${cells.length}`);
     }
     const values: Record<string, string> = {};
-    for (const [index, name] of names.entries()) values[name] = cells[index] ?? '';
+    for (const [index, name] of names.entries()) values[name] = readKeptDigits(cells[index] ?? '');
     return { line, values };
   });
 }
@@ -42,9 +44,12 @@ export function formatCsv(rows: readonly (readonly string[])[], separator: ',' |
   return rows.map((row) => `${row.map(quote).join(separator)}\n`).join('');
 }
 
-/** A text that no spreadsheet interprets as a formula; plain numbers, negative too, stay numbers. */
+/**
+ * A text that no spreadsheet interprets as a formula, nor changes as a number (`0042` stays 0042); plain numbers,
+ * negative too, stay numbers.
+ */
 export function neutralCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : keepDigits(text);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText } from './read-delimited.ts';
+import { decodeText, splitTable } from './read-delimited.ts';
 
 const STATEMENT = 'Дата;Сумма;Назначение\r\n01.02.2027;100,00;Оплата заказа FW1\r\n';
 const little = Buffer.from(STATEMENT, 'utf16le');
@@ -19,4 +19,13 @@ test.each([
 
 test('a short table in UTF-8 with one stray NUL is not taken for another encoding', () => {
   expect(decodeText(Buffer.from('a;b\n1;2\u0000\n'))).toBe('a;b\n1;2\n');
+});
+
+test('numbers that a file protects from spreadsheets are read without their protection', () => {
+  expect(splitTable('no;sum\r\n="0042";1\r\n"=""0043""";2\r\n')).toEqual(
+    expect.arrayContaining([
+      ['0042', '1'],
+      ['0043', '2'],
+    ]),
+  );
 });

@@ -1,3 +1,4 @@
+import { readKeptDigits } from '@farewind/values/kept-digits';
 import { MOST_COLUMNS, MOST_LETTERS, MOST_ROWS } from './table-limits.ts';
 
 /**
@@ -94,7 +95,7 @@ function splitBy(separator: string, text: string): string[][] {
     if (cell.length < MOST_LETTERS && (cell !== '' || letter.trim() !== '')) cell += letter;
   };
   const endCell = () => {
-    if (row.length < MOST_COLUMNS) row.push(cell.trim());
+    if (row.length < MOST_COLUMNS) row.push(readKeptDigits(cell.trim()));
     cell = '';
   };
   for (let at = 0; at < text.length && rows.length < MOST_ROWS; at += 1) {

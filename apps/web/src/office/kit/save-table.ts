@@ -1,5 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
-import { toCsv, type Cell } from './csv.ts';
+import { toCsv, type Cell, type CsvReader } from './csv.ts';
 import { saveFile } from '../../shared/ui/save-file.ts';
 
 export const tableFormats = ['xlsx', 'csv'] as const;
@@ -11,9 +11,10 @@ export async function saveTable(
   rows: readonly (readonly Cell[])[],
   format: TableFormat,
   language: Language,
+  reader?: CsvReader,
 ): Promise<void> {
   if (format === 'csv') {
-    saveFile(`${name}.csv`, new Blob([toCsv(rows, language)], { type: 'text/csv;charset=utf-8' }));
+    saveFile(`${name}.csv`, new Blob([toCsv(rows, language, reader)], { type: 'text/csv;charset=utf-8' }));
     return;
   }
   // Few users export tables, so the workbook writer is loaded on demand.

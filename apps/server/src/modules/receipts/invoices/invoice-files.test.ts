@@ -31,7 +31,7 @@ const sale: Invoice = {
     exemptionCode: '',
     exemptionReason: '',
   },
-  buyer: { title: '=cmd|calc', name: '', surname: '', countryCode: '+375' },
+  buyer: { title: '=cmd|calc', name: '', surname: '', countryCode: '+375', taxNumber: '012345678' },
   method: 'card',
   state: 'issued',
   reason: undefined,
@@ -58,6 +58,8 @@ test('a daily list has a row for each line, refunds below zero, and sums that a 
   const rows = parseCsv(table).map(({ values }) => values);
   expect(table.startsWith('\u{FEFF}Номер;')).toBe(true);
   expect(rows).toHaveLength(4);
+  // A spreadsheet keeps the zero of a tax number.
+  expect(table).toContain(';"=""012345678""";');
   expect(rows[0]).toMatchObject({
     Номер: '2027/1',
     Бронирование: 'FW1234',

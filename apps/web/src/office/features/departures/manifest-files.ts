@@ -40,8 +40,8 @@ export async function saveManifest(
     saveFile(`${name}.pdf`, new Blob([bytes], { type: 'application/pdf' }));
     return;
   }
-  const rows = list === 'carrier' ? carrierRows(passengers) : manifestRows(passengers, t, withDocuments);
-  await saveTable(name, rows, format, language);
+  if (list === 'carrier') await saveTable(name, carrierRows(passengers), format, language, 'program');
+  else await saveTable(name, manifestRows(passengers, t, withDocuments), format, language);
 }
 
 /** Advance passenger information, with the column names and date format of carriers' systems. */

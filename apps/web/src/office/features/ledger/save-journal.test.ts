@@ -1,6 +1,26 @@
-import { expect, it } from 'vitest';
-import { formatProgramCsv, nameJournal } from './save-journal.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { formatProgramCsv, nameJournal, saveJournal } from './save-journal.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ['plain', '\uFEFFКод;Сумма\r\n"=""0042""";1,50\r\n'],
+  ['oneC', '\uFEFFКод;Сумма\r\n0042;1,50\r\n'],
+  ['logo', '\uFEFFКод;Сумма\r\n0042;1,50\r\n'],
+] as const)('a journal keeps the zeros of codes: %s', async (template, expected) => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  const journal = { template, columns: ['Код', 'Сумма'], rows: [['0042', { number: '1.50' }]], csv: null };
+  await saveJournal('journal', journal, 'csv', 'ru');
+  // `text()` would drop the byte order mark.
+  const bytes = new Uint8Array(await saved[0]!.arrayBuffer());
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(expected);
+});
 
 it('writes a journal as a program of accountants reads it: a head, semicolons, decimal commas, texts in quotes', () => {
   const rows = [[{ number: '1234.50' }, 'S', 'a "quoted" text', '', '0803', '']];

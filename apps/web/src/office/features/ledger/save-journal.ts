@@ -22,11 +22,12 @@ export function nameJournal(
 /** Downloads a journal, as an ordinary office table or in an accounting program's format. */
 export async function saveJournal(
   name: string,
-  { columns, rows, csv }: Pick<Journal, 'columns' | 'rows' | 'csv'>,
+  { template, columns, rows, csv }: Pick<Journal, 'template' | 'columns' | 'rows' | 'csv'>,
   format: TableFormat,
   language: Language,
 ): Promise<void> {
-  if (format === 'xlsx' || csv === null) return saveTable(name, [columns, ...rows], format, language);
+  const reader = template === 'plain' ? 'spreadsheet' : 'program';
+  if (format === 'xlsx' || csv === null) return saveTable(name, [columns, ...rows], format, language, reader);
   const text = formatProgramCsv(columns, rows, csv);
   const bytes = csv.encoding === 'windows-1252' ? encodeWindows1252(text) : new TextEncoder().encode(text);
   saveFile(`${name}.csv`, new Blob([bytes.slice()], { type: 'text/csv' }));
