@@ -1,9 +1,11 @@
+import { findCancelledPart } from '@farewind/contract/bookings/cancelled-part';
+import type { Order } from '@farewind/contract/bookings/get-order';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { dateText, timeText } from '../words/words.ts';
 import { isRide, listLiveTickets, listSoldFlights, listSoldRides } from './document-kinds.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import type { NotesSection } from './document-model.ts';
-import { directionTitle, itemTitle, sayIn } from './document-words.ts';
+import { directionTitle, itemTitle, sayIn, type Say } from './document-words.ts';
 
 /** What the traveller has to do and know, the airport first. */
 export function travelNotices(
@@ -43,6 +45,16 @@ export function legalNotices({ language }: OrderDocumentData, info: AgencyInfo):
   };
 }
 
+/** A cancelled insurance; of an order that is otherwise complete, also that its flights remain. */
+function insuranceAlerts({ items }: Pick<Order, 'items'>, say: Say): string[] {
+  const isAlone = findCancelledPart(items) === 'insurance';
+  return items
+    .filter(({ kind, status }) => kind === 'insurance' && status === 'cancelled')
+    .map(({ family }) =>
+      isAlone ? say('cancelledInsurance', { name: family }) : say('cancelledPart', { what: family }),
+    );
+}
+
 /** Every document says so if a part of the order was cancelled: an item, or a ticket of a remaining item. */
 export function cancelledAlerts({ order, language }: OrderDocumentData): string[] {
   const say = sayIn(language);
@@ -69,5 +81,5 @@ export function cancelledAlerts({ order, language }: OrderDocumentData): string[
     .map((item) =>
       say('cancelledPart', { what: `${itemTitle(order, item, say)}, ${dateText(item.ride.pickupAt)}` }),
     );
-  return [...lost, ...tickets, ...rides];
+  return [...lost, ...tickets, ...rides, ...insuranceAlerts(order, say)];
 }
