@@ -91,9 +91,14 @@ function nameOf(order: Order, item: Order['items'][number]): string {
   return routeOf(order, item) || (item.ride ? rideRoute(item.ride) : item.family);
 }
 
-/** Selects the texts for the reason: a flight, a ride alone, or a ride whose flight is cancelled. */
-function whatOf({ items }: Order, { tickets }: CancelQuoteView): 'flight' | 'ride' | 'follower' {
-  const cancelled = items.filter(({ itemId }) => tickets.some((ticket) => ticket.itemId === itemId));
+/** Selects the texts: for a flight, a ride alone, a ride whose flight is cancelled, or the insurance alone. */
+function whatOf(
+  { items }: Order,
+  { tickets }: CancelQuoteView,
+): 'flight' | 'ride' | 'follower' | 'insurance' {
+  const all = items.filter(({ itemId }) => tickets.some((ticket) => ticket.itemId === itemId));
+  const cancelled = all.filter(({ kind }) => kind !== 'insurance');
+  if (all.length > 0 && cancelled.length === 0) return 'insurance';
   if (cancelled.length === 0 || !cancelled.every(isRide)) return 'flight';
   const standing = listSoldFlights({ items }).map(({ direction }) => direction ?? 'outbound');
   const hasLost = cancelled.some(({ ride: { joinedTo } }) => joinedTo && !standing.includes(joinedTo));

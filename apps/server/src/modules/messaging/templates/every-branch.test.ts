@@ -13,11 +13,14 @@ type Options = Readonly<Record<string, readonly string[]>>;
 
 /** Values that select a branch of a message, with every option that the sources use; several sets if some exclude others. */
 const choices: Partial<Record<TemplateName, Options | Options[]>> = {
-  cancelled: {
-    cause: ['choice', 'supplierCancelled', 'retimed', 'priceChanged', 'documentRefused', 'scheduleRefused'],
-    scope: ['all', 'part'],
-    refund: ['free', 'none', 'returned', 'some'],
-  },
+  cancelled: [
+    {
+      cause: ['choice', 'supplierCancelled', 'retimed', 'priceChanged', 'documentRefused', 'scheduleRefused'],
+      scope: ['all', 'part'],
+      refund: ['free', 'none', 'returned', 'some'],
+    },
+    { what: ['insurance'], scope: ['part'], refund: ['free', 'none', 'returned', 'some'] },
+  ],
   'refund-approved': { paidBy: ['card', 'other', 'byHand'] },
   'refund-sent': { paidBy: ['card', 'other', 'byHand'] },
   'refund-delayed': { paidBy: ['card', 'other', 'byHand'] },
@@ -72,6 +75,26 @@ test.each(languages)(
       sayAll('cancelled', language, { cause: 'supplierCancelled', what }),
     );
     expect(new Set(said.map(({ mail }) => mail)).size).toBe(3);
+  },
+);
+
+test.each(languages)(
+  'a cancellation of the insurance alone calls nothing else cancelled, and no ticket invalid, in %s',
+  (language) => {
+    const { mail, sms } = sayAll('cancelled', language, {
+      cause: 'choice',
+      scope: 'part',
+      what: 'insurance',
+    });
+    const [insurance, flights, tickets] = {
+      en: [/insurance/i, /flights .* stay as they are/, /ticket/i],
+      ru: [/страховка/i, /перелёт .* без изменений/i, /билет/i],
+      tr: [/sigorta/i, /uçuşlarınızda .* değişiklik yok/i, /bilet/i],
+    }[language] as [RegExp, RegExp, RegExp];
+    const [subject = '', , heading = ''] = mail.split('\n');
+    for (const text of [subject, heading, sms]) expect(text).toMatch(insurance);
+    expect(mail).toMatch(flights);
+    expect(mail).not.toMatch(tickets);
   },
 );
 
