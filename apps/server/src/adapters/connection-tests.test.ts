@@ -2,9 +2,14 @@ import { messengerProviderSchema } from '@farewind/contract/settings/messenger-s
 import { languages } from '@farewind/contract/core/fields';
 import { expect, it } from 'vitest';
 import { connectionTestAnswer } from '../modules/settings/connection-test-answer.ts';
+import { bepaidShop } from '../modules/settings/demo-agency.ts';
+import { saveMessengerSetting } from '../modules/settings/messenger/messenger-settings.ts';
+import type { SettingDeps } from '../modules/settings/settings-deps.ts';
 import type { TestCard, TriedAccount } from '../modules/settings/ports.ts';
 import { failureOf, failureReasons, type FailureReason } from '../platform/call-failure.ts';
-import { catalogueOf } from '../platform/messages/translate.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
+import { catalogueOf, translate } from '../platform/messages/translate.ts';
 import { Secret } from '../platform/secrets/secret.ts';
 import { createConnectionTests } from './connection-tests.ts';
 import { createDuffelSupplier } from './flight-suppliers/duffel/duffel-supplier.ts';
@@ -26,6 +31,11 @@ const faults: readonly (readonly [string, Fetch, FailureReason])[] = [
   ['no such host', () => lost('ENOTFOUND'), 'unreachable'],
   ['no answer in time', () => Promise.reject(new DOMException('late', 'TimeoutError')), 'timeout'],
   ['the line breaks', () => lost('ECONNRESET'), 'connection'],
+  ['an expired certificate', () => lost('CERT_HAS_EXPIRED'), 'certificateExpired'],
+  ['a self-signed certificate', () => lost('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificateSelfSigned'],
+  ['another name’s certificate', () => lost('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificateOtherName'],
+  ['an unknown authority', () => lost('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'certificateUntrusted'],
+  ['no encryption at the port', () => lost('ERR_SSL_WRONG_VERSION_NUMBER'), 'encryption'],
   ['out of order', async () => new Response('Bad gateway', { status: 502 }), 'serverError'],
   ['another server answers', async () => new Response('<html>Hello</html>'), 'unreadable'],
 ];
@@ -89,6 +99,9 @@ const tried = {
   storeKey: new Secret('', '[secret]'),
   currencies: ['EUR'],
 } as unknown as TriedAccount;
+/** bePaid's public key is looked at before anything is asked. */
+const accountOf = (provider: string): TriedAccount =>
+  provider === 'bepaid' ? { ...tried, storeKey: new Secret(bepaidShop.publicKey, '[secret]') } : tried;
 const providersOf = (fetch: Fetch) =>
   createAccountConnectionTests(false, {
     network: { fetch },
@@ -97,12 +110,12 @@ const providersOf = (fetch: Fetch) =>
     nameTestReference: (id: string) => id,
     sandboxCard: card,
   } as unknown as Parameters<typeof createAccountConnectionTests>[1]);
-const banks = Object.keys(providersOf(fetch)).filter((name) => name !== 'desk' && name !== 'bepaid');
+const banks = Object.keys(providersOf(fetch)).filter((name) => name !== 'desk');
 
 it.each(each(banks, (name) => name))(
   '%s: %s — staff read in their own language why the account is not known',
   async (provider, _fault, _name, call, why) => {
-    const answer = await providersOf(call)[provider]!(tried, undefined);
+    const answer = await providersOf(call)[provider]!(accountOf(provider), undefined);
     expect(answer).toMatchObject({ outcome: 'refused', why });
     expect(answer.said).not.toMatch(/[a-z]{3,} [a-z]{2,}/);
   },
@@ -122,6 +135,39 @@ it.each(messengerProviderSchema.options)(
     });
   },
 );
+
+it.each<readonly [string, Fetch, string]>([
+  ['does not know it', async () => new Response('{}', { status: 401 }), 'Мессенджер не узнал токен'],
+  ['forbids it', async () => new Response('{}', { status: 403 }), 'Мессенджер не узнал токен'],
+  [
+    'refuses it otherwise',
+    async () => new Response('{}', { status: 400 }),
+    'Мессенджер отказал в запросе для этого бота. Проверьте бота в мессенджере',
+  ],
+  [
+    'has a fault',
+    async () => new Response('Bad gateway', { status: 502 }),
+    'У мессенджера сейчас сбой. Попробуйте позже',
+  ],
+  ['is silent', () => lost('ECONNREFUSED'), 'Мессенджер не ответил. Попробуйте ещё раз'],
+])('who saves a bot’s token reads whether the messenger %s', async (_fault, fetch, text) => {
+  const bots = { telegram: createTelegram({ fetch }), max: createMax({ fetch }) };
+  const trials = createConnectionTests({ bots } as unknown as Parameters<typeof createConnectionTests>[0]);
+  for (const provider of ['telegram', 'max'] as const) {
+    const refused = saveMessengerSetting(
+      { messengerProviders: [provider], trials } as unknown as SettingDeps,
+      {} as RequestContext,
+      { provider, token: '1:typed', isActive: true },
+    );
+    const { options } = await refused.then(
+      () => new Refusal('GEN-RULE'),
+      (error: unknown) => error as Refusal,
+    );
+    expect(options.fields?.map(({ path, message }) => [path, translate('ru', message)])).toEqual([
+      ['token', text],
+    ]);
+  }
+});
 
 it('every reason has a text in each language', () => {
   for (const language of languages)

@@ -5,6 +5,11 @@ export const failureReasons = [
   'unreachable',
   'timeout',
   'connection',
+  'certificateExpired',
+  'certificateSelfSigned',
+  'certificateOtherName',
+  'certificateUntrusted',
+  'encryption',
   'serverError',
   'keyRefused',
   'unreadable',
@@ -54,18 +59,61 @@ const reasonOfCode: Readonly<Record<string, FailureReason>> = {
   EAUTH: 'keyRefused',
 };
 
+/** Why an encrypted connection was not made: its server's certificate, or something else of the encryption. */
+export type EncryptionFault = Extract<FailureReason, `certificate${string}` | 'encryption'>;
+
+/** Codes of Node, most of them OpenSSL's own, for certificates that it does not accept. */
+const faultOfCertificate: Readonly<Record<string, EncryptionFault>> = {
+  CERT_HAS_EXPIRED: 'certificateExpired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificateSelfSigned',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificateSelfSigned',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificateOtherName',
+  HOSTNAME_MISMATCH: 'certificateOtherName',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificateUntrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificateUntrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificateUntrusted',
+  CERT_NOT_YET_VALID: 'certificateUntrusted',
+  CERT_SIGNATURE_FAILURE: 'certificateUntrusted',
+  CERT_UNTRUSTED: 'certificateUntrusted',
+  CERT_REJECTED: 'certificateUntrusted',
+  CERT_REVOKED: 'certificateUntrusted',
+  CERT_CHAIN_TOO_LONG: 'certificateUntrusted',
+  INVALID_CA: 'certificateUntrusted',
+  INVALID_PURPOSE: 'certificateUntrusted',
+};
+
+function encryptionFaultOf(code: string): EncryptionFault | undefined {
+  if (code === 'EPROTO' || code === 'ETLS' || code.startsWith('ERR_SSL_')) return 'encryption';
+  return faultOfCertificate[code];
+}
+
+/** What prevented an encrypted connection; undefined if something else failed. */
+export function readEncryptionFault(error: unknown): EncryptionFault | undefined {
+  if (error instanceof AggregateError)
+    return error.errors.map(readEncryptionFault).find((fault) => fault !== undefined);
+  if (!(error instanceof Error)) return undefined;
+  const code = codeOf(error);
+  return (typeof code === 'string' ? encryptionFaultOf(code) : undefined) ?? readEncryptionFault(error.cause);
+}
+
+/** The code by which a technician looks an error up: the library that sends mails puts one of its own in place of it. */
+function codeOf(error: Error): string | undefined {
+  const { originalCode, code } = error as NodeJS.ErrnoException & { readonly originalCode?: unknown };
+  return typeof originalCode === 'string' ? originalCode : code;
+}
+
 function readFault(error: unknown): CallFailure {
   if (!(error instanceof Error)) return { why: 'failed', said: '' };
   if (error.name === 'TimeoutError') return { why: 'timeout', said: '' };
   if (error.name === 'SyntaxError' || error.name === 'ZodError') return { why: 'unreadable', said: '' };
   if (error.name === 'ForbiddenAddress') return { why: 'unreachable', said: '' };
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   // The library that sends mails keeps the server's own words.
   const { response } = error as { readonly response?: unknown };
   if (typeof code === 'string')
     return typeof response === 'string'
       ? { why: reasonOfCode[code] ?? 'refused', said: response }
-      : { why: reasonOfCode[code] ?? 'connection', said: code };
+      : { why: reasonOfCode[code] ?? encryptionFaultOf(code) ?? 'connection', said: code };
   if (error instanceof AggregateError && error.errors.length > 0) return readFault(error.errors[0]);
   if (error.cause !== undefined) return readFault(error.cause);
   return error.message === 'fetch failed'

@@ -22,6 +22,8 @@ export interface MailServerFaults {
   /** When the mail is complete, before it is accepted. */
   readonly atEnd?: () => SmtpFault | undefined;
   readonly onTaken?: (mail: Buffer) => void;
+  /** Absent: the server offers no encryption. */
+  readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 /** A real mail server on a free port that stores the mails. */
@@ -31,7 +33,8 @@ export async function startMailServer(faults: MailServerFaults = {}): Promise<Te
   let isRefusing = false;
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: faults.tls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    ...faults.tls,
     onRcptTo({ address }, session, done) {
       fail(session, faults.atReceiver?.(address), done);
     },

@@ -4,6 +4,7 @@ import { failureOf } from '../../platform/call-failure.ts';
 import { createNetwork, ForbiddenAddress } from '../../platform/network/network.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { testWallet } from '../../testing/test-wallet.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
 let inside: TestMailServer;
@@ -75,4 +76,19 @@ test.each([
   );
   await server.close();
   expect(failureOf(error)).toEqual(told);
+});
+
+test('staff are told that nobody whom we trust has signed the certificate of a mail server', async () => {
+  const server = await startMailServer({
+    tls: { cert: testWallet.certificate, key: testWallet.privateKey },
+  });
+  const url = new URL(server.url);
+  const own = setting({ enableSsl: true, port: Number(url.port) });
+  const send = createSmtpMail(networkWith([`relay.example:${url.port}`]));
+  const error: unknown = await send(own, mail).catch((thrown: unknown) => thrown);
+  await server.close();
+  expect(failureOf(error)).toEqual({
+    why: 'certificateUntrusted',
+    said: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  });
 });

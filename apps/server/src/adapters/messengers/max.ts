@@ -61,7 +61,7 @@ export function createMax({
     linkTo: (botName, token) => `${linkBase}/${encodeURIComponent(botName)}?start=${token}`,
     async describe(token) {
       const answer = await ask(token, 'GET', '/me');
-      if (answer.http === 401) return { outcome: 'unknown', said: detailOf(answer) };
+      if (answer.http === 401 || answer.http === 403) return { outcome: 'unknown', said: detailOf(answer) };
       if (answer.http !== 200) throw faultOf(answer);
       const me = meSchema.parse(answer.body);
       const { subscriptions } = subscriptionsSchema.parse(await demand(token, 'GET', '/subscriptions'));
@@ -132,7 +132,7 @@ function detailOf({ http, body }: Answer): string {
 function faultOf(answer: Answer): Error {
   const said = detailOf(answer);
   const error = new Error(`MAX answered ${said}`);
-  const why = answer.http >= 500 ? 'serverError' : 'refused';
+  const why = answer.http >= 500 || answer.http === 429 ? 'serverError' : 'refused';
   return noteFailure(error, { why, said: said === String(answer.http) ? `HTTP ${said}` : said });
 }
 

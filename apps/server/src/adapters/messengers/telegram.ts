@@ -59,8 +59,7 @@ export function createTelegram({
     async describe(token) {
       const answer = await ask(token, 'getMe', {});
       // A malformed token is an unknown path.
-      if (codeOf(answer) === 401 || codeOf(answer) === 404)
-        return { outcome: 'unknown', said: answer.description };
+      if ([401, 403, 404].includes(codeOf(answer))) return { outcome: 'unknown', said: answer.description };
       if (!answer.ok) throw faultOf(answer);
       const me = meSchema.parse(answer.result);
       const hook = hookSchema.parse(await demand(token, 'getWebhookInfo'));
@@ -124,7 +123,7 @@ function codeOf({ error_code: code, http }: Answer): number {
 function faultOf(answer: Answer): Error {
   const [code, said] = [codeOf(answer), answer.description];
   const error = new Error(`Telegram answered ${code}: ${said || 'unknown'}`);
-  const why = code >= 500 ? 'serverError' : code === 200 ? 'unreadable' : 'refused';
+  const why = code >= 500 || code === 429 ? 'serverError' : code === 200 ? 'unreadable' : 'refused';
   return noteFailure(error, { why, said: said === '' ? `HTTP ${code}` : `${code}: ${said}` });
 }
 

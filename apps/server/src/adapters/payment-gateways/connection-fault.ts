@@ -1,4 +1,5 @@
 import type { Unknown } from '../../modules/payments/ports.ts';
+import { readEncryptionFault } from '../../platform/call-failure.ts';
 
 /** Connection refused, or an unknown name or unreachable network: no byte of the request was sent. */
 const nothingSent = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'];
@@ -10,6 +11,13 @@ const nothingSent = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']
 export function readConnectionFault(error: unknown): Unknown['why'] {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   return wasNothingSent(error) ? 'unreachable' : 'connection';
+}
+
+/** The outcome of a web request that failed, with what prevented an encrypted connection. */
+export function unknownAfter(error: unknown): Unknown {
+  const encryption = readEncryptionFault(error);
+  const why = readConnectionFault(error);
+  return { kind: 'unknown', why, ...(encryption === undefined ? {} : { encryption }) };
 }
 
 /** The global fetch wraps the cause, and a host with several addresses has one error for each. */

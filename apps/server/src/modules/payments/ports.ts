@@ -1,4 +1,5 @@
 import type { Money } from '@farewind/values/money';
+import type { EncryptionFault } from '../../platform/call-failure.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type {
   AirlineRecord,
@@ -92,6 +93,8 @@ export interface Declined {
 export interface Unknown {
   readonly kind: 'unknown';
   readonly why: 'timeout' | 'serverError' | 'connection' | 'unreachable' | 'unreadable' | 'alreadyCharged';
+  /** Of `connection`: what staff are told in a connection test. */
+  readonly encryption?: EncryptionFault;
 }
 
 /** The bank holds the sum, or captured it. `amount` is the bank's sum, if it reports one. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { GatewayAccount, Unknown } from '../../../modules/payments/ports.ts';
-import { readConnectionFault } from '../connection-fault.ts';
+import { unknownAfter } from '../connection-fault.ts';
 import { repeatOpenCall } from '../repeat-open-call.ts';
 import { bepaidHosts, type BepaidHosts } from './bepaid-hosts.ts';
 import { errorSchema } from './bepaid-objects.ts';
@@ -77,7 +77,7 @@ async function send<Schema extends z.ZodType>(
     if (read.success) return { kind: 'answer', answer: read.data };
     return response.ok ? { kind: 'unknown', why: 'unreadable' } : readRefusal(response.status, said);
   } catch (error) {
-    return { kind: 'unknown', why: readConnectionFault(error) };
+    return unknownAfter(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { GatewayAccount, Unknown } from '../../../modules/payments/ports.ts';
-import { readConnectionFault } from '../connection-fault.ts';
+import { unknownAfter } from '../connection-fault.ts';
 import { repeatOpenCall } from '../repeat-open-call.ts';
 import { failureSchema } from './iyzico-objects.ts';
 import { authorize, signAnswer } from './iyzico-signature.ts';
@@ -109,7 +109,7 @@ async function send<Schema extends z.ZodType>(
       return { kind: 'unknown', why: 'unreadable' };
     return { kind: 'answer', answer: read.data, at: timeOf(systemTime) };
   } catch (error) {
-    return { kind: 'unknown', why: readConnectionFault(error) };
+    return unknownAfter(error);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Unknown } from '../../../modules/payments/ports.ts';
-import { readConnectionFault } from '../connection-fault.ts';
+import { unknownAfter } from '../connection-fault.ts';
 import { readAnswer, type BankAnswer } from './response-xml.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -25,6 +25,6 @@ export async function postXml(fetch: Fetch, url: string, xml: string): Promise<B
     }
     return readAnswer(await response.text()) ?? { kind: 'unknown', why: 'unreadable' };
   } catch (error) {
-    return { kind: 'unknown', why: readConnectionFault(error) };
+    return unknownAfter(error);
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { GatewayAccount, Unknown } from '../../../modules/payments/ports.ts';
-import { readConnectionFault } from '../connection-fault.ts';
+import { unknownAfter } from '../connection-fault.ts';
 import { repeatOpenCall } from '../repeat-open-call.ts';
 import { errorSchema } from './stripe-objects.ts';
 
@@ -80,7 +80,7 @@ async function send<Schema extends z.ZodType>(
     const read = schema.safeParse(said);
     return read.success ? { kind: 'answer', answer: read.data } : { kind: 'unknown', why: 'unreadable' };
   } catch (error) {
-    return { kind: 'unknown', why: readConnectionFault(error) };
+    return unknownAfter(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { GatewayAccount, Unknown } from '../../../modules/payments/ports.ts';
-import { readConnectionFault } from '../connection-fault.ts';
+import { unknownAfter } from '../connection-fault.ts';
 import { repeatOpenCall } from '../repeat-open-call.ts';
 import { answerSchema } from './tbank-objects.ts';
 import { readTbankMembers, signTbank, type TbankMembers } from './tbank-token.ts';
@@ -75,6 +75,6 @@ async function send<Schema extends z.ZodType>(
     const words = [Message, Details].filter((part) => part !== undefined && part !== '').join(' ');
     return { kind: 'refused', code, said: words === '' ? code : words };
   } catch (error) {
-    return { kind: 'unknown', why: readConnectionFault(error) };
+    return unknownAfter(error);
   }
 }

@@ -6,7 +6,7 @@ import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 import { connectionTestAnswer } from '../connection-test-answer.ts';
-import type { BotDescription } from '../ports.ts';
+import type { BotAnswer, BotDescription } from '../ports.ts';
 import type { SettingDeps } from '../settings-deps.ts';
 import { settingActs } from '../setting-acts.ts';
 import { chooseSecret, toSecret } from '../setting-secrets.ts';
@@ -118,8 +118,18 @@ async function describe(deps: SettingDeps, input: Fields): Promise<Entered> {
   if (token === undefined) return input;
   const answer = await deps.trials.describeBot(input.provider, toSecret(token));
   if (answer.outcome !== 'known')
-    throw fieldRefusal([{ path: 'token', message: `trial.messenger.${answer.outcome}` }]);
+    throw fieldRefusal([{ path: 'token', message: `trial.messenger.${refusalOf(answer)}` }]);
   return { ...input, bot: answer.bot };
+}
+
+/** What is told at the token: it is wrong, it is refused for another reason, or there is no telling yet. */
+function refusalOf(
+  answer: Exclude<BotAnswer, { readonly outcome: 'known' }>,
+): 'unknown' | 'refused' | 'faulty' | 'unreachable' {
+  if (answer.outcome === 'unknown') return 'unknown';
+  if (answer.why === 'keyRefused') return 'unknown';
+  if (answer.why === 'refused') return 'refused';
+  return answer.why === 'serverError' || answer.why === 'unreadable' ? 'faulty' : 'unreachable';
 }
 
 function requireProvider({ messengerProviders }: SettingDeps, { provider }: Pick<Fields, 'provider'>): void {
