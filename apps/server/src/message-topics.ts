@@ -19,6 +19,7 @@ export const MESSAGE_TOPICS = {
   orderAddressChanged: ADDRESS_CHANGE_DUE,
   accountMailDue: ACCOUNT_MAIL_DUE,
   ticketsIssued: bookingEvents.TICKETS_ISSUED,
+  cancelQuoteSent: bookingEvents.CANCEL_QUOTE_SENT,
   cancellationAccepted: bookingEvents.CANCELLATION_ACCEPTED,
   ...MONEY_MESSAGES,
   ...AFTER_SALE_MESSAGES,

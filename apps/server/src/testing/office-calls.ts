@@ -168,6 +168,7 @@ const officeCalls: Record<string, OfficeCall> = {
   }),
   'Order/CloseTask': byId('staffTask', 'taskId'),
   'Order/Confirm': ofOrder(),
+  'Order/SendCancelQuote': byId('cancelQuote', 'quoteId'),
   'Order/DecideChange': ofMatter('passengerChange', 'changeId', { accept: true }),
   'Order/DecideProof': ofMatter('proof', 'proofId', { accept: true }),
   'Order/Get': ofOrder({ showDocuments: true }),

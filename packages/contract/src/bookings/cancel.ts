@@ -118,7 +118,11 @@ export const getCancelQuote = operation('Booking/GetCancelQuote', {
   method: 'GET',
   access: 'public',
   summary: 'Quotes the refund for cancelling an order, or some of its items or tickets; valid for 30 minutes',
-  input: z.object(requestMembers),
+  input: z.object({
+    ...requestMembers,
+    /** A quote that the agency has sent to the buyer: returned as it is. Refused with ORD-STATE once it has ended. */
+    quoteId: z.uuid().optional(),
+  }),
   output: cancelQuoteSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-RULE'],
 });
@@ -149,5 +153,15 @@ export const cancelOrder = operation('Order/Cancel', {
     'Executes a cancellation quote on the customer’s behalf; a waived fee waits for a second person’s approval',
   input: z.strictObject({ quoteId: z.uuid() }),
   output: confirmedSchema,
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
+
+export const sendCancelQuote = operation('Order/SendCancelQuote', {
+  method: 'POST',
+  access: 'Pages.Orders.Cancel',
+  summary:
+    'Sends a quote of staff to the buyer, who can confirm it while it is valid; repeating the call sends nothing more',
+  input: z.strictObject({ quoteId: z.uuid() }),
+  output: z.object({ orderId: z.string(), validUntil: z.string() }),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
 });

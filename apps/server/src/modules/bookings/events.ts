@@ -146,6 +146,14 @@ export type SupplierReason =
   | 'scheduleRefused'
   | 'channelCancelled';
 
+export const CANCEL_QUOTE_SENT = 'bookings.cancelQuoteSent';
+
+/** Staff sent the buyer what a cancellation would refund. Nothing is cancelled yet. */
+export interface CancelQuoteSent {
+  readonly orderId: string;
+  readonly quoteId: string;
+}
+
 export const PROPOSAL_MADE = 'bookings.proposalMade';
 export const PROPOSAL_ANSWERED = 'bookings.proposalAnswered';
 export const PROPOSAL_EXPIRED = 'bookings.proposalExpired';

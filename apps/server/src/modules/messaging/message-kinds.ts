@@ -23,7 +23,7 @@ export const messageKinds = {
   'offer-made': urgent('answerBy'),
   'proposal-answered': { ...aboutOrder('answer'), cases: ['answer'] },
   'proposal-expired': urgent('outcome'),
-  'cancel-quote': { ...aboutOrder('refundTotal', 'validUntil'), isUnsent: true },
+  'cancel-quote': { ...urgent('refundTotal', 'validUntil'), cases: ['scope', 'refund'] },
   cancelled: { ...urgent('refundLines'), cases: ['refund'] },
   'refund-approved': aboutOrder('refundTotal', 'refundBy'),
   'refund-sent': aboutOrder('refundTotal'),

@@ -264,6 +264,7 @@ export interface CancelQuoteTable {
   created_at: Generated<Date>;
   expires_at: Date;
   confirmed_at: Date | null;
+  sent_at: Date | null;
 }
 
 export interface ChannelBookingTable {

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type {
   CancellationAccepted,
+  CancelQuoteSent,
   DriverNamed,
   PassengerChangeDecided,
   PaymentRequestPaid,
@@ -21,6 +22,14 @@ export const planCancelled: Plan<CancellationAccepted> = (deps, scope, { orderId
     orderId,
     cause: `cancelled:${quoteId}`,
     template: 'cancelled',
+    data: { quoteId },
+  });
+
+export const planCancelQuote: Plan<CancelQuoteSent> = (deps, scope, { orderId, quoteId }) =>
+  plan(deps, scope, {
+    orderId,
+    cause: `cancelQuote:${quoteId}`,
+    template: 'cancel-quote',
     data: { quoteId },
   });
 

@@ -15,6 +15,7 @@ import type {
 } from '../../bookings/events.ts';
 import {
   planCancelled,
+  planCancelQuote,
   planDriver,
   planPassengerChange,
   planPaymentReceived,
@@ -60,6 +61,7 @@ export const planners = {
   orderAddressChanged: planAddressChange,
   accountMailDue: planAccountMail,
   ticketsIssued: planTickets,
+  cancelQuoteSent: planCancelQuote,
   cancellationAccepted: planCancelled,
   refundApproved: planRefund('refund-approved'),
   refundSettled: planRefund('refund-sent'),

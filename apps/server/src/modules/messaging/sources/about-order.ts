@@ -17,6 +17,8 @@ export interface OwnContent {
   readonly lists?: MessageLists;
   /** The trip as proposed by the message; absent means as it is. */
   readonly trip?: Trip;
+  /** The cancel quote that the button opens on the order's page. */
+  readonly cancelQuoteId?: string;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function fillAboutOrder(
       ...content.values,
     },
     lists: { tripLines: lines, ...content.lists },
-    buttonUrl: orderPage(source, key),
+    buttonUrl: orderPage(source, key, content.cancelQuoteId),
     siteOrigin: source.siteOrigin,
   };
 }

@@ -13,7 +13,7 @@ import {
   type TicketCopyDeps,
 } from './order-sources.ts';
 import { auditEndsSource, moneyTroubleSource } from './staff-alert-sources.ts';
-import { cancelledSource, type CancelledDeps, refundSource } from './refund-sources.ts';
+import { cancelledSource, type CancelledDeps, cancelQuoteSource, refundSource } from './refund-sources.ts';
 import { confirmationSource, type ConfirmationDeps } from './confirmation-source.ts';
 import { contactSource, type ContactDeps } from './contact-source.ts';
 import {
@@ -60,6 +60,7 @@ export function listSources(deps: SourceDeps): MessageSources {
     paymentRequestSource(deps),
     paymentReceivedSource(deps),
     cancelledSource(deps),
+    cancelQuoteSource(deps),
     refundSource(deps),
     moneyTroubleSource(deps),
     proposalSource(deps),

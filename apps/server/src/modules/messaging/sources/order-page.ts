@@ -4,12 +4,16 @@ import type { OrderForMessage } from '../ports.ts';
 
 /**
  * The address of an order's page. The right to act follows `#`, where no server and no referrer sees it; copies for
- * others, and pages that show the mail, omit it or show `[link]`.
+ * others, and pages that show the mail, omit it or show `[link]`. A cancel quote is opened at once.
  */
-export function orderPage({ order, language, siteOrigin }: OrderForMessage, key: string | undefined): string {
+export function orderPage(
+  { order, language, siteOrigin }: OrderForMessage,
+  key: string | undefined,
+  cancelQuoteId?: string,
+): string {
   const isOfFlights = order.items.some(({ kind }) => kind === 'flight');
   const page = isOfFlights ? 'ticketDetail' : 'transferDetail';
-  return pageOfOrder(page, { order, language, siteOrigin }, key);
+  return pageOfOrder(page, { order, language, siteOrigin }, key, cancelQuoteId);
 }
 
 /** The page where a pending order is paid. */
@@ -33,8 +37,10 @@ function pageOfOrder(
   page: string,
   { order, language, siteOrigin }: PageSource,
   key: string | undefined,
+  cancelQuoteId?: string,
 ): string {
-  const address = `${siteOrigin}/${page}/${order.orderId}?locale=${language}`;
+  const quote = cancelQuoteId === undefined ? '' : `&quote=${cancelQuoteId}`;
+  const address = `${siteOrigin}/${page}/${order.orderId}?locale=${language}${quote}`;
   return key === undefined ? address : `${address}#key=${key}`;
 }
 

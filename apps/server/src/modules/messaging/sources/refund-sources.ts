@@ -11,11 +11,50 @@ import { routeOf } from '../documents/order-names.ts';
 import { rideRoute } from '../documents/ride-words.ts';
 import { attachCalendar } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
-import { paidBy, soldItems, toldDay } from './order-values.ts';
+import { paidBy, soldItems, toldDay, toldMoment } from './order-values.ts';
 
 export interface CancelledDeps extends AboutOrderDeps {
   readonly readCancellation: ReadCancellation;
   readonly documents: Pick<OrderDocuments, 'find' | 'findCalendar'>;
+}
+
+/** What a cancellation would refund; not sent once the quote is confirmed or has expired. */
+export function cancelQuoteSource(deps: Omit<CancelledDeps, 'documents'>): MessageSource {
+  return {
+    templates: ['cancel-quote'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(deps, scope, message, use, async (source) => {
+        const quoteId = String(message.data['quoteId']);
+        const { quote, confirmedAt } = await deps.readCancellation(scope, quoteId);
+        const isOpen = confirmedAt === undefined && scope.now < new Date(quote.expiresAt);
+        if (use === 'sent' && !isOpen) return undefined;
+        return { ...quoteContent(source, quote), cancelQuoteId: quoteId };
+      }),
+  };
+}
+
+function quoteContent(source: OrderForMessage, quote: CancelQuoteView): OwnContent {
+  const { order, language } = source;
+  const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf[language]);
+  const cardLast4 = quote.card?.last4 ?? order.payment?.last4 ?? '';
+  const isQuoted = (ticketId: string) => quote.tickets.some((ticket) => ticket.ticketId === ticketId);
+  const isPart = soldItems(order).some(({ tickets }) =>
+    tickets.some(({ ticketId, state }) => isStanding(state) && !isQuoted(ticketId)),
+  );
+  return {
+    values: {
+      ...(isPart ? { route: cancelledRoute(order, quote) } : {}),
+      scope: isPart ? 'part' : 'all',
+      refund: Number(quote.refund) > 0 ? 'some' : 'none',
+      paidTotal: sum(quote.paid),
+      keptTotal: sum(quote.deduction),
+      refundTotal: sum(quote.refund),
+      cardLast4,
+      paidBy: paidBy(cardLast4, quote.byHand),
+      validUntil: toldMoment(source, quote.expiresAt),
+    },
+    lists: { refundLines: refundLines(source, quote) },
+  };
 }
 
 /** The cancelled items, the refund of each ticket, and the reason for deductions. */

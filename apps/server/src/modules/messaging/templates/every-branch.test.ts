@@ -26,7 +26,10 @@ const choices: Partial<Record<TemplateName, Options | Options[]>> = {
   'refund-delayed': { paidBy: ['card', 'other', 'byHand'] },
   'refund-rejected': { paidBy: ['card', 'other'] },
   'order-received': { chargeState: ['held', 'charged'] },
-  'cancel-quote': { paidBy: ['card', 'other', 'byHand'] },
+  'cancel-quote': [
+    { paidBy: ['card', 'other', 'byHand'], scope: ['all', 'part'], refund: ['some'] },
+    { scope: ['all', 'part'], refund: ['none'] },
+  ],
   'payment-failed': [
     { chargeState: ['free', 'held', 'returned'], paidWith: ['card', 'other'] },
     { chargeState: ['free', 'held', 'returned'], payable: ['no'] },

@@ -31,6 +31,7 @@ export const topics = {
   orderAddressChanged: 'test.orderAddressChanged',
   accountMailDue: 'test.accountMailDue',
   ticketsIssued: 'test.ticketsIssued',
+  cancelQuoteSent: 'test.cancelQuoteSent',
   cancellationAccepted: 'test.cancellationAccepted',
   refundApproved: 'test.refundApproved',
   refundSettled: 'test.refundSettled',

@@ -92,11 +92,17 @@ export async function markState(
   return { ...quote, state };
 }
 
+/** Stores that a quote was sent to the buyer. */
+export async function markSent(scope: TenantScope, quoteId: string): Promise<void> {
+  await updateQuote(scope, quoteId, { sent_at: scope.now });
+}
+
 async function updateQuote(
   scope: TenantScope,
   quoteId: string,
   changes: {
-    readonly state: CancelQuoteState;
+    readonly state?: CancelQuoteState;
+    readonly sent_at?: Date;
     readonly confirmed_by?: string;
     readonly confirmed_at?: Date;
     readonly refund_id?: string | null;
@@ -174,5 +180,6 @@ function toQuote(row: QuoteRow): CancelQuote {
     confirmedBy: row.confirmed_by ?? undefined,
     confirmedAt: row.confirmed_at ?? undefined,
     refundId: row.refund_id ?? undefined,
+    sentAt: row.sent_at ?? undefined,
   };
 }

@@ -51,4 +51,11 @@ export interface CancelQuote {
   readonly confirmedBy: string | undefined;
   readonly confirmedAt: Date | undefined;
   readonly refundId: string | undefined;
+  /** When staff sent it to the buyer, who can confirm it from then on. */
+  readonly sentAt: Date | undefined;
+}
+
+/** Whether the buyer may see and confirm it. */
+export function isForBuyer({ askedBy, sentAt }: Pick<CancelQuote, 'askedBy' | 'sentAt'>): boolean {
+  return askedBy === 'customer' || sentAt !== undefined;
 }

@@ -16,6 +16,7 @@ import { confirmCancel } from './confirm-cancel.ts';
 import { presentCancelQuote } from './present-cancel-quote.ts';
 import { quoteCancel } from './quote-cancel.ts';
 import { quoteForDocuments } from './quote-for-documents.ts';
+import { getSentQuote, sendCancelQuote } from './send-cancel-quote.ts';
 
 /** Per address, because each quote writes a row. */
 const QUOTES_PER_MINUTE = 60;
@@ -29,6 +30,10 @@ export function cancelRoutes(deps: BookingDeps): Binding[] {
       (context, input) =>
         database.inTenant(context.tenantId, async (scope) => {
           await getOwnOrderRow(scope, input.orderId, readOrderRight(context));
+          if (input.quoteId !== undefined) {
+            const sent = await getSentQuote(scope, input.orderId, input.quoteId);
+            return presentCancelQuote(deps, scope, sent, context.language);
+          }
           const by = { kind: 'customer' } as const;
           const quote = input.forDocuments
             ? await quoteForDocuments(deps, scope, toCancelRequest(input), by)
@@ -59,6 +64,9 @@ export function cancelRoutes(deps: BookingDeps): Binding[] {
       database.inTenant(context.tenantId, async (scope) =>
         present(await cancelByStaff(deps, scope, context, quoteId)),
       ),
+    ),
+    bind(contract.sendCancelQuote, (context, { quoteId }) =>
+      database.inTenant(context.tenantId, (scope) => sendCancelQuote(deps, scope, context, quoteId)),
     ),
   ];
 }

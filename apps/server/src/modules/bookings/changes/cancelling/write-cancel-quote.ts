@@ -34,6 +34,7 @@ export async function writeCancelQuote(
     confirmedBy: undefined,
     confirmedAt: undefined,
     refundId: undefined,
+    sentAt: undefined,
   };
   await insertCancelQuote(scope, quote);
   return quote;
