@@ -379,29 +379,6 @@ test.each([
 });
 
 test.each([
-  ['ru', 'Страховка (Travel cover) отменена, на перелёт это не влияет'],
-  ['en', 'The insurance (Travel cover) is cancelled; the flights are not affected'],
-  ['tr', 'Sigorta (Travel cover) iptal edildi; uçuşlar bundan etkilenmez'],
-] as const)(
-  'a ticket whose insurance was cancelled says so, and that the flights remain, in %s',
-  async (language, words) => {
-    const order = sampleRoundTrip(couple);
-    const cover = {
-      ...order.items[0]!,
-      itemId: 'cover',
-      kind: 'insurance' as const,
-      family: 'Travel cover',
-      status: 'cancelled' as const,
-      segments: [],
-      tickets: [],
-    };
-    const data = sampleDocumentData(language, { ...order, items: [...order.items, cover] });
-    const { text } = await draw(ticketDocument(data, sampleAgency));
-    expect(text.replace(/\s+/g, ' ')).toContain(words);
-  },
-);
-
-test.each([
   ['ru', 'Отменено и не входит в этот документ: Обратно: Berlin – Москва, HARTMANN DANIEL'],
   ['en', 'Cancelled and no part of this document: Return: Berlin – Москва, HARTMANN DANIEL'],
   ['tr', 'İptal edildi, bu belgeye dahil değil: Dönüş: Berlin – Москва, HARTMANN DANIEL'],

@@ -295,27 +295,6 @@ describe('a step', () => {
     expect(text).toContain('Part of order FW123456782 (Анталья – Москва) is cancelled');
   });
 
-  test('that cancels only the insurance calls the insurance cancelled, and the flights as they were', async () => {
-    const [out] = afterSale().items;
-    const cover: Order['items'][number] = {
-      ...out!,
-      itemId: 'cover',
-      kind: 'insurance',
-      family: 'Travel cover',
-      status: 'cancelled',
-      segments: [],
-      tickets: [],
-    };
-    const items = [{ ...out!, tickets: [openTicket] }, cover];
-    source = orderForMessage({ language: 'en', order: afterSale({ items }) });
-    quote = { ...cancelQuote(), tickets: [{ ...cancelQuote().tickets[0]!, itemId: 'cover' }] };
-    await desk.tell(topics.cancellationAccepted, { orderId: 'cancelled-insurance', quoteId: 'quote' });
-    const { subject, text } = await PostalMime.parse(mails.received[0]!);
-    expect(subject).toBe('Insurance in order FW123456782 is cancelled');
-    expect(text).toContain('The insurance in order FW123456782 (Travel cover) is cancelled.');
-    expect(text).not.toContain('no longer valid');
-  });
-
   test('that cancels everything that could be sold cancels the order, not a part of it', async () => {
     const [out, back] = afterSale().items;
     const items: Order['items'] = [
