@@ -38,6 +38,7 @@ import {
   type OfficeCall,
 } from './call-records.ts';
 
+import { cancelCalls } from './cancel-calls.ts';
 import { callerCalls } from './caller-calls.ts';
 import { fareCalls } from './fare-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
@@ -160,7 +161,6 @@ const officeCalls: Record<string, OfficeCall> = {
   },
   'Message/SaveTemplate': { input: ({ word }) => ({ ...template, ...templateTexts(word) }) },
   'Order/AddNote': ofOrder({ text: 'Asked for seats together' }),
-  'Order/Cancel': byId('cancelQuote', 'quoteId'),
   'Order/CancelForDocuments': ofMatter('refusedProof', 'proofId'),
   'Order/ChangePassengers': ofOrder({
     changes: [{ passengerIndex: 2, name: 'LEO' }],
@@ -168,11 +168,9 @@ const officeCalls: Record<string, OfficeCall> = {
   }),
   'Order/CloseTask': byId('staffTask', 'taskId'),
   'Order/Confirm': ofOrder(),
-  'Order/SendCancelQuote': byId('cancelQuote', 'quoteId'),
   'Order/DecideChange': ofMatter('passengerChange', 'changeId', { accept: true }),
   'Order/DecideProof': ofMatter('proof', 'proofId', { accept: true }),
   'Order/Get': ofOrder({ showDocuments: true }),
-  'Order/GetCancelQuote': ofOrder(),
   'Order/GetProofFile': ofMatter('proof', 'proofId'),
   'Recording/Get': byId('recording', 'recordingId'),
   'Recording/GetAll': list,
@@ -390,6 +388,7 @@ export const calls: Readonly<Record<string, OfficeCall>> = {
   ...settingCalls,
   ...ledgerCalls,
   ...callerCalls,
+  ...cancelCalls,
   ...fareCalls,
   ...threadCalls,
   ...shopCalls,

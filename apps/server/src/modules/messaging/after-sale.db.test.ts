@@ -25,8 +25,6 @@ let source: OrderForMessage;
 let quote: CancelQuoteView;
 /** When the cancellation behind the refunds was confirmed; undefined for refunds without one. */
 let cancelledAt: Date | undefined;
-/** When the quote itself was confirmed; undefined while it is only an offer. */
-let confirmedAt: Date | undefined;
 
 beforeAll(async () => {
   mails = await startMailServer();
@@ -37,7 +35,7 @@ beforeAll(async () => {
     smtpUrl: mails.url,
     readOrder: async (_scope, orderId) => ({ ...source, order: { ...source.order, orderId } }),
     findCancelledAt: async () => cancelledAt,
-    readCancellation: async () => ({ quote, cause: 'supplierCancelled', confirmedAt }),
+    readCancellation: async () => ({ quote, cause: 'supplierCancelled', confirmedAt: NOW }),
     smsProviders: {
       standIn: async (_setting, text) => {
         texts.push(text);
@@ -54,7 +52,6 @@ beforeEach(() => {
   mails.received.length = 0;
   texts.length = 0;
   cancelledAt = undefined;
-  confirmedAt = undefined;
 });
 
 interface Step {
@@ -64,8 +61,6 @@ interface Step {
   readonly order?: Partial<Order>;
   /** What the mail must contain, in any wording. */
   readonly has: readonly (string | RegExp)[];
-  /** What the link opens on the order's page. */
-  readonly opens?: string;
 }
 
 const refund = { refundId: 'refund', subject: 'quote' };
@@ -75,12 +70,6 @@ const lapsed: Proposal = { ...retimed, state: 'expired', ifUnanswered: 'applies'
 const steps: readonly Step[] = [
   { topic: 'ticketsIssued', template: 'ticket-issued', payload: { itemId: item.itemId }, has: ['ABC234'] },
   { topic: 'cancellationAccepted', template: 'cancelled', has: [/18\D920/, '4444', 'REASON OF THE FARE'] },
-  {
-    topic: 'cancelQuoteSent',
-    template: 'cancel-quote',
-    has: [/27\D480/, /8\D560/, /18\D920/, '4444', 'REASON OF THE FARE', '21-05-2027 13:00'],
-    opens: '&quote=quote',
-  },
   { topic: 'refundApproved', template: 'refund-approved', payload: refund, has: ['4444', '31-05-2027'] },
   { topic: 'refundSettled', template: 'refund-sent', payload: refund, has: ['4444', '22-05-2027'] },
   {
@@ -223,8 +212,7 @@ describe.each(languages)('the buyer is notified of an order’s outcome in %s', 
       expect(inHtml).toMatch(words);
     }
     // The reader can act at once, on the order's page.
-    const page = `/ticketDetail/${orderId}?locale=${language}${step.opens ?? ''}`;
-    expect(mail.text).toContain(`${page}#key=the-key-of-the-order`);
+    expect(mail.text).toContain(`/ticketDetail/${orderId}?locale=${language}#key=the-key-of-the-order`);
     expect(mail.html).not.toContain('<b>');
 
     // Text messages are sent only for what cannot wait.
@@ -305,27 +293,6 @@ describe('a step', () => {
     quote = cancelQuote();
     await desk.tell(topics.cancellationAccepted, { orderId: 'cancelled-what-was-sold', quoteId: 'quote' });
     expect((await PostalMime.parse(mails.received[0]!)).subject).toBe('Order FW123456782 is cancelled');
-  });
-
-  test('that offers to cancel a part says so, and is not sent once it is confirmed or has expired', async () => {
-    const offered = steps.find(({ template }) => template === 'cancel-quote')!;
-    const [out, back] = afterSale().items;
-    const tickets = [{ ...openTicket, ticketId: 'two' }];
-    const items: Order['items'] = [
-      { ...out!, tickets: [openTicket] },
-      { ...back!, tickets },
-    ];
-    await happen({ ...offered, order: { items } }, 'en', '-part');
-    const { subject, text } = await PostalMime.parse(mails.received[0]!);
-    expect(subject).toMatch(/^Your refund if you cancel part of order FW123456782: /);
-    expect(text).toContain('part of order FW123456782 (Москва – Анталья)');
-    confirmedAt = NOW;
-    await happen(offered, 'en', '-confirmed');
-    confirmedAt = undefined;
-    db.clock.freezeAt(new Date(cancelQuote().expiresAt));
-    await happen(offered, 'en', '-expired');
-    db.clock.freezeAt(NOW);
-    expect([mails.received.length, texts.length]).toEqual([1, 1]);
   });
 
   test('is never reported to a former address, because the link gives the right to act', async () => {
