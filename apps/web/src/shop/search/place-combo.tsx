@@ -2,7 +2,7 @@ import type { Place } from '@farewind/contract/places/places';
 import { Building2, Plane } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { placeSubtitle, placeTitle } from './place-title.ts';
+import { placeSubtitle, placeTitle, toChosen } from './place-title.ts';
 import type { ChosenPlace } from './search-draft.ts';
 import { SuggestCombo } from './suggest-combo.tsx';
 import { usePlaceSuggestions } from './use-places.ts';
@@ -47,7 +47,7 @@ export function PlaceCombo(props: PlaceComboProps) {
       waiting={waiting}
       answered={answered}
       onFocus={() => setActive(true)}
-      onChoose={(item) => props.onChoose({ code: item.code, name: placeTitle(item) })}
+      onChoose={(item) => props.onChoose(toChosen(item))}
     >
       {(item) => <PlaceRow place={item} />}
     </SuggestCombo>

@@ -4,7 +4,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } f
 import { today } from '../../shared/format/device-clock.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import type { PlaceComboProps } from './place-combo.tsx';
-import { placeSubtitle, placeTitle } from './place-title.ts';
+import { placeSubtitle, toChosen } from './place-title.ts';
 import { readRecentSearches } from './recent-searches.ts';
 import { namePlace, type ChosenPlace, type SearchDraft } from './search-draft.ts';
 import { Sheet } from './sheet.tsx';
@@ -168,7 +168,7 @@ function PlaceRow({ row: { chosen, place, isInCity } }: { readonly row: Row }) {
 }
 
 function toRow(place: Place, isInCity = false): Row {
-  return { chosen: { code: place.code, name: placeTitle(place) }, place, isInCity };
+  return { chosen: toChosen(place), place, isInCity };
 }
 
 function useGroups(

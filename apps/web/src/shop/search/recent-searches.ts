@@ -28,7 +28,11 @@ export function listUsable(recent: readonly SearchDraft[], today: string): Searc
   return recent.filter((each) => each.departureDate !== undefined && each.departureDate >= today);
 }
 
-const readChosen = readObject<ChosenPlace>({ code: readText, name: readText });
+const readChosen = readObject<ChosenPlace>({
+  code: readText,
+  name: readText,
+  cityCode: optional(readText),
+});
 
 const readDraft = readObject<SearchDraft>({
   tripType: withDefault(readOneOf(['oneWay', 'roundTrip']), 'oneWay'),

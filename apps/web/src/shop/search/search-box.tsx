@@ -6,13 +6,13 @@ import { ProductTabs } from './product-tabs.tsx';
 import { RecentChip } from './recent-chip.tsx';
 import { removeRecentSearch, readRecentSearches, withoutRecent } from './recent-searches.ts';
 import { emptyDraft, namePlace, type SearchDraft } from './search-draft.ts';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm, type TriedSearch } from './search-form.tsx';
 import { SearchSwitches, TripTypeChoice } from './search-switches.tsx';
 import { usePlaceList } from './use-places.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 
 /** The complete search box: product, trip type, form, options and recent searches. */
-export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
+export function SearchBox(props: { readonly start?: Partial<SearchDraft>; readonly tried?: TriedSearch }) {
   const t = useT();
   const [recent, setRecent] = useState(() => readRecentSearches(today()));
   const [last] = useState(() => recent[0]?.from);
@@ -29,7 +29,7 @@ export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
           onTripType={(tripType) => change({ tripType })}
         />
       </div>
-      <SearchForm draft={draft} onDraft={setDraft} guess={{ last }} />
+      <SearchForm draft={draft} onDraft={setDraft} guess={{ last }} tried={props.tried} />
       <div className="search-foot">
         <SearchSwitches draft={draft} onChange={change} />
         {recent.length === 0 ? null : (

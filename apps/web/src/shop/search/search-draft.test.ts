@@ -46,6 +46,18 @@ describe('the search form', () => {
       returnDate: 'search.returnBeforeDeparture',
     });
   });
+  it('refuses two places of one city: an airport and its city, or two of its airports', () => {
+    const inMoscow = (code: string) => ({ code, name: code, cityCode: 'MOW' });
+    for (const [from, to] of [
+      ['SVO', 'MOW'],
+      ['MOW', 'SVO'],
+      ['SVO', 'VKO'],
+    ] as const)
+      expect(findDraftProblems({ ...complete, from: inMoscow(from), to: inMoscow(to) }, today)).toEqual({
+        to: 'search.samePlace',
+      });
+    expect(findDraftProblems({ ...complete, from: inMoscow('SVO') }, today)).toEqual({});
+  });
   it('refuses ten passengers and more infants than adults', () => {
     expect(findDraftProblems({ ...complete, adults: 5, children: 5 }, today)).toEqual({
       passengers: 'passenger.maxCount',

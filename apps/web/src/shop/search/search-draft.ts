@@ -8,6 +8,8 @@ import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 export interface ChosenPlace {
   readonly code: string;
   readonly name: string;
+  /** Of an airport and of its city alike; unknown for a place of an address or an earlier search. */
+  readonly cityCode?: string | undefined;
 }
 
 /** The search form, possibly incomplete. */
@@ -42,12 +44,17 @@ export const emptyDraft: SearchDraft = {
 export type DraftField = 'from' | 'to' | 'departureDate' | 'returnDate' | 'passengers';
 export type DraftProblems = Partial<Record<DraftField, MessageKey>>;
 
+/** As the server compares them, which knows the city of every code. */
+function isSameCity(one: ChosenPlace, other: ChosenPlace): boolean {
+  return (one.cityCode ?? one.code) === (other.cityCode ?? other.code);
+}
+
 /** Missing or invalid members, in the order of the form. */
 export function findDraftProblems(draft: SearchDraft, today: string): DraftProblems {
   const problems: DraftProblems = {};
   if (draft.from === undefined) problems.from = 'search.fromRequired';
   if (draft.to === undefined) problems.to = 'search.toRequired';
-  else if (draft.to.code === draft.from?.code) problems.to = 'search.samePlace';
+  else if (draft.from !== undefined && isSameCity(draft.from, draft.to)) problems.to = 'search.samePlace';
   if (draft.departureDate === undefined) problems.departureDate = 'search.departureRequired';
   else if (draft.departureDate < today) problems.departureDate = 'search.dateInPast';
   if (draft.tripType === 'roundTrip') {

@@ -7,7 +7,7 @@ import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
 import { DateSlots } from './date-slots.tsx';
 import { PassengersSlot } from './passengers-slot.tsx';
 import { PlaceField } from './place-field.tsx';
-import { placeTitle } from './place-title.ts';
+import { toChosen } from './place-title.ts';
 import {
   findDraftProblems,
   namePlace,
@@ -48,25 +48,31 @@ function toFieldProblems(error: ApiError): Partial<Record<DraftField, string>> {
 
 const fieldOrder: readonly DraftField[] = ['from', 'to', 'departureDate', 'returnDate', 'passengers'];
 
+/** A search that an address has asked for, and why the server refused it. */
+export interface TriedSearch {
+  readonly error: unknown;
+}
+
 interface SearchFormProps {
   readonly draft: SearchDraft;
   readonly onDraft: (change: (draft: SearchDraft) => SearchDraft) => void;
   /** An empty origin is guessed; undefined where the form shows a search that was made. */
   readonly guess?: { readonly last: ChosenPlace | undefined };
+  readonly tried?: TriedSearch | undefined;
 }
 
 /**
  * The form's row: where, when, who. Works from the first paint with plain inputs; comboboxes and calendar are loaded
  * with the picker group. Problems are shown at their fields, and the first is focused.
  */
-export function SearchForm({ draft, onDraft, guess: guessing }: SearchFormProps) {
+export function SearchForm({ draft, onDraft, guess: guessing, tried }: SearchFormProps) {
   const t = useT();
   const pickers = usePickers();
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
   const nameNow = useNamesNow(guessing?.last !== undefined);
   const places = usePlaceTexts({ draft, onDraft }, isSent, nameNow);
-  const { send, problemOf, isPending } = useSending({ draft, onDraft }, places.texts, form);
+  const { send, problemOf, isPending } = useSending({ draft, onDraft, tried }, places.texts, form);
   const guess = useOriginGuess({
     from: draft.from,
     to: draft.to,
@@ -171,16 +177,17 @@ function usePlaceTexts({ draft, onDraft }: SearchFormProps, isSent: boolean, nam
 
 /** Validates and submits the form. Problems are shown from the first attempt on, together with the server's. */
 function useSending(
-  { draft, onDraft }: SearchFormProps,
+  { draft, onDraft, tried: asked }: SearchFormProps,
   texts: PlaceTexts,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const t = useT();
   const submit = useSearchSubmit();
   const { settle, isSettling } = useSettledPlaces({ draft, texts, onDraft, resolve: resolvePlaces });
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(asked !== undefined);
   const own = tried ? findDraftProblems(draft, today()) : {};
-  const server = submit.error instanceof ApiError ? toFieldProblems(submit.error) : {};
+  const error = submit.isIdle ? asked?.error : submit.error;
+  const server = error instanceof ApiError ? toFieldProblems(error) : {};
   const problemOf = (field: DraftField) => {
     const key = own[field];
     return key === undefined ? server[field] : t(key);
@@ -209,7 +216,7 @@ async function resolvePlaces({ draft, texts }: FormNow<SearchDraft, PlaceTexts>)
       if (draft[side] !== undefined || keyword === '') return draft[side];
       const { items } = await call(searchAirport, { keyword, side, maxResultCount: 1 });
       const place = items[0];
-      return place === undefined ? undefined : { code: place.code, name: placeTitle(place) };
+      return place === undefined ? undefined : toChosen(place);
     }),
   );
   return { from, to };

@@ -37,7 +37,7 @@ export function SearchPage(): ReactNode {
     <div className="wrap page-body search-alone">
       <h1>{t('search.page')}</h1>
       {(isReady || readyFor === address) && !(goes && !submit.isError) ? (
-        <SearchBox start={start} />
+        <SearchBox start={start} {...(search.go === true && { tried: { error: submit.error } })} />
       ) : (
         <div className="search" role="status" aria-label={t('page.loading')}>
           <span className="sk search-sk" />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { guessOrigin } from './guess-origin.ts';
-import { placeTitle } from './place-title.ts';
+import { toChosen } from './place-title.ts';
 import type { ChosenPlace } from './search-draft.ts';
 import { popularPlacesQuery } from './use-places.ts';
 
@@ -44,7 +44,7 @@ export function useOriginGuess(props: {
     setOver(true);
     // Who is in the field writes there.
     if (found === undefined || document.activeElement?.id === 'search-from') return;
-    const place = { code: found.code, name: placeTitle(found) };
+    const place = toChosen(found);
     setGuessed(place);
     onGuess(place);
   }, [asks, data, language, site, to, onGuess]);

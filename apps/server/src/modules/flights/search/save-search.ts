@@ -78,9 +78,8 @@ function placeProblems(places: Places, { from, to }: SearchCriteria): FieldProbl
     (side) => places.airportsOf({ from, to }[side]).length === 0,
   );
   if (unknown.length > 0) return unknown.map(invalid);
-  const origins = new Set(places.airportsOf(from));
-  const isSamePlace = from === to || places.airportsOf(to).every((airport) => origins.has(airport));
-  return isSamePlace ? [{ path: 'to', message: 'search.samePlace' }] : [];
+  // Former codes too: FRU and BSZ are one airport.
+  return places.findCity(from) === places.findCity(to) ? [{ path: 'to', message: 'search.samePlace' }] : [];
 }
 
 function dateProblems(places: Places, now: Date, criteria: SearchCriteria): FieldProblem[] {
