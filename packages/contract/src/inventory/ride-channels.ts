@@ -43,7 +43,7 @@ export const rideChannelSchema = z.object({
   doorId: z.string(),
   /** The last time that its bookings were asked for; null: never. */
   askedAt: z.string().nullable(),
-  /** Why that failed; empty: it did not. */
+  /** Why that failed, in the language of the reader; empty: it did not. */
   fault: z.string(),
   version: versionOutput,
 });

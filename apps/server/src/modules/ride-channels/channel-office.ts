@@ -1,5 +1,6 @@
 import * as payouts from '@farewind/contract/finance/channel-payouts';
 import * as contract from '@farewind/contract/inventory/ride-channels';
+import type { Language } from '@farewind/contract/core/fields';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { failureOf, type FailureReason } from '../../platform/call-failure.ts';
 import { createAudited, updateAudited } from '../../platform/audit/audited-write.ts';
@@ -10,6 +11,7 @@ import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { ChannelDeps } from './channel-deps.ts';
+import { formatFault } from './channel-fault.ts';
 import {
   listChannelPayouts,
   recordChannelPayout,
@@ -41,11 +43,11 @@ const ENTITY = 'rideChannel';
 export function channelRoutes(deps: ChannelOfficeDeps): Binding[] {
   const { inTenant } = deps.database;
   return [
-    bind(contract.getRideChannels, ({ tenantId }, input) =>
+    bind(contract.getRideChannels, ({ tenantId, language }, input) =>
       inTenant(tenantId, async (scope) => {
         const { totalCount, channels } = await readChannelPage(scope, deps.keyring, input);
         const items = [];
-        for (const channel of channels) items.push(await present(deps, scope, channel));
+        for (const channel of channels) items.push(await present(deps, scope, language, channel));
         return { totalCount, items };
       }),
     ),
@@ -98,7 +100,7 @@ async function saveChannel(
     if (!made) throw new Error(`The channel ${id} already exists`);
     return made;
   });
-  return present(deps, scope, record);
+  return present(deps, scope, context.language, record);
 }
 
 async function updateChannel(
@@ -110,14 +112,15 @@ async function updateChannel(
   const before = await getLocked(deps, scope, id);
   const { doorId, doorSecret } = before;
   const write = { ...(await toFields(deps, scope, input, before)), id, doorId, doorSecret };
-  const shown = await present(deps, scope, before);
+  const { language } = context;
+  const shown = await present(deps, scope, language, before);
   const after = await updateAudited(scope, context, ENTITY, {
     before,
     seenVersion,
-    present: (record) => ({ ...shown, ...visibleOf(record) }),
+    present: (record) => ({ ...shown, ...visibleOf(language, record) }),
     write: () => writeChannel(scope, deps.keyring, write),
   });
-  return present(deps, scope, after);
+  return present(deps, scope, language, after);
 }
 
 async function testChannel(
@@ -196,7 +199,7 @@ async function toFields(
 }
 
 /** Without the secrets. */
-function visibleOf(channel: RideChannel) {
+function visibleOf(language: Language, channel: RideChannel) {
   const { id, kind, name, apiUrl, tokenUrl, clientId, pricePercent, isActive, doorId, version } = channel;
   return {
     id,
@@ -212,11 +215,16 @@ function visibleOf(channel: RideChannel) {
     hasClientSecret: channel.clientSecret.reveal() !== '',
     airports: [...channel.airports],
     askedAt: channel.askedAt?.toISOString() ?? null,
-    fault: channel.fault ?? '',
+    fault: channel.fault ? formatFault(language, channel.fault) : '',
   };
 }
 
-async function present({ getSiteOrigin }: ChannelOfficeDeps, scope: TenantScope, channel: RideChannel) {
+async function present(
+  { getSiteOrigin }: ChannelOfficeDeps,
+  scope: TenantScope,
+  language: Language,
+  channel: RideChannel,
+) {
   const origin = await getSiteOrigin(scope, channel.siteId);
-  return { ...visibleOf(channel), doorUrl: `${origin}${CHANNEL_DOOR}/${channel.doorId}` };
+  return { ...visibleOf(language, channel), doorUrl: `${origin}${CHANNEL_DOOR}/${channel.doorId}` };
 }

@@ -1,4 +1,3 @@
-import { maskPersonal } from '@farewind/values/mask-personal';
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import { readPage, type PageRequest } from '../../platform/database/read-page.ts';
@@ -8,6 +7,7 @@ import { storedText } from '../../platform/database/stored.ts';
 import { readSorting } from '../../platform/database/read-sorting.ts';
 import type { Keyring, SealPlace } from '../../platform/secrets/keyring.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
+import { formatStoredFault, parseStoredFault, type ChannelFault } from './channel-fault.ts';
 import type { ChannelAccount, RideChannelKind } from './ports.ts';
 
 /** A connection to a channel. Its secrets print as `[secret]`. */
@@ -25,7 +25,7 @@ export interface RideChannel extends ChannelAccount {
   readonly version: number;
   /** The last time that its bookings were asked for, and why that failed. */
   readonly askedAt: Date | undefined;
-  readonly fault: string | undefined;
+  readonly fault: ChannelFault | undefined;
 }
 
 export type RideChannelWrite = Omit<RideChannel, 'version' | 'askedAt' | 'fault'>;
@@ -34,8 +34,6 @@ export type RideChannelWrite = Omit<RideChannel, 'version' | 'askedAt' | 'fault'
 export function accountOfChannel(id: number): string {
   return `rideChannel:${id}`;
 }
-
-const LONGEST_FAULT = 300;
 
 const sortable = { id: 'id', name: 'name', isActive: 'is_active' } as const;
 
@@ -154,15 +152,15 @@ export async function writeChannel(
   return toChannel(keyring, row);
 }
 
-/** Records the outcome of asking for bookings, without the data of people that channels repeat; null: it answered. */
+/** Records the outcome of asking for bookings, undefined: all is in line. */
 export async function recordAsked(
   { tx, tenantId, now }: TenantScope,
   id: number,
-  fault: string | null,
+  fault: ChannelFault | undefined,
 ): Promise<void> {
   await tx
     .updateTable('ride_channel')
-    .set({ asked_at: now, fault: fault === null ? null : maskPersonal(fault).slice(0, LONGEST_FAULT) })
+    .set({ asked_at: now, fault: fault === undefined ? null : formatStoredFault(fault) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
@@ -219,6 +217,6 @@ function toChannel(keyring: Keyring, row: Selectable<RideChannelTable>): RideCha
     isActive: row.is_active,
     version: row.version,
     askedAt: row.asked_at ?? undefined,
-    fault: row.fault ?? undefined,
+    fault: row.fault === null ? undefined : parseStoredFault(row.fault),
   };
 }

@@ -1,5 +1,6 @@
 import { listSold, recordDriver } from './booking-rows.ts';
 import { protocolOf, type ChannelDeps } from './channel-deps.ts';
+import { ChannelFaultError, channelFaultOf } from './channel-fault.ts';
 import { listFollowedChannels, recordAsked, type RideChannel } from './channel-rows.ts';
 import { judgeBooking, type ChannelAct } from './judge-booking.ts';
 import type { ChannelBooking } from './ports.ts';
@@ -15,10 +16,10 @@ export async function followBookings(deps: ChannelDeps, tenantId: number): Promi
   );
   for (const channel of channels) {
     const fault = await followChannel(deps, tenantId, channel).then(
-      () => null,
+      () => undefined,
       (error: unknown) => {
         log.warn({ err: error, channel: channel.name }, 'A channel of rides did not answer');
-        return error instanceof Error ? error.message : String(error);
+        return channelFaultOf(error);
       },
     );
     await database.inTenant(tenantId, (scope) => recordAsked(scope, channel.id, fault));
@@ -32,11 +33,21 @@ export async function followBookings(deps: ChannelDeps, tenantId: number): Promi
 async function followChannel(deps: ChannelDeps, tenantId: number, channel: RideChannel): Promise<void> {
   const { client } = protocolOf(deps, channel);
   const { bookings: open, unread } = await client.listBookings(channel);
-  let fault = unread > 0 ? new Error(`${unread} bookings of the channel could not be read`) : undefined;
+  let fault: Error | undefined =
+    unread > 0
+      ? new ChannelFaultError(`${unread} bookings of the channel could not be read`, {
+          code: 'unreadBookings',
+          count: unread,
+        })
+      : undefined;
   const settleOne = async (booking: ChannelBooking): Promise<void> => {
     const error = await settle(deps, tenantId, channel, booking);
     if (error !== undefined)
-      fault ??= new Error(`A booking could not be settled: ${booking.reference}`, { cause: error });
+      fault ??= new ChannelFaultError(
+        `A booking could not be settled: ${booking.reference}`,
+        { code: 'unsettledBooking', reference: booking.reference },
+        { cause: error },
+      );
   };
   for (const booking of open) await settleOne(booking);
   const listed = new Set(open.map(({ reference }) => reference));
