@@ -1,10 +1,14 @@
 import { nameCardScheme } from '@farewind/values/card-scheme';
 import { formatMoney } from '@farewind/values/format-money';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { officeCall } from '../../../session/office-call.ts';
-import { cancelOrder, getOrderCancelQuote as getCancelQuote } from '@farewind/contract/bookings/cancel';
+import {
+  cancelOrder,
+  getOrderCancelQuote as getCancelQuote,
+  sendCancelQuote,
+} from '@farewind/contract/bookings/cancel';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
@@ -46,6 +50,12 @@ export function CancelDialog({ admin }: OrderDialogProps) {
       const { state } = await admin.act(() => officeCall(cancelOrder, { quoteId }));
       dialogs.close();
       showToast(t(`cancel.${state}`));
+    });
+  const send = ({ quoteId }: Quote) =>
+    run(async () => {
+      await admin.act(() => officeCall(sendCancelQuote, { quoteId }));
+      dialogs.close();
+      showToast(t('cancel.sent'));
     });
   const isEmpty = request.tickets.length === 0 && open.length > 0;
   return (
@@ -101,11 +111,33 @@ export function CancelDialog({ admin }: OrderDialogProps) {
             <CancelRequest order={order} request={request} onChange={setRequest} />
           </fieldset>
         ) : (
-          <CancelQuote order={order} quote={quote} />
+          <CancelQuote order={order} quote={quote}>
+            {canSend(order, quote) ? (
+              <p className="row wrapx">
+                <button
+                  type="button"
+                  className="btn btn-sm btn-line"
+                  disabled={isBusy}
+                  onClick={() => void send(quote)}
+                >
+                  {t('cancel.send')}
+                </button>
+                <span className="mute">{t('cancel.sendHint')}</span>
+              </p>
+            ) : null}
+          </CancelQuote>
         )}
       </div>
     </OfficeDialog>
   );
+}
+
+/** A refund that has to be approved first is not offered to the buyer. */
+export function canSend(
+  { customer }: Pick<AdminOrder, 'customer'>,
+  { needsApproval }: Pick<Quote, 'needsApproval'>,
+) {
+  return !needsApproval && customer.email !== '';
 }
 
 function confirmKeyOf({ needsApproval, refund }: Quote) {
@@ -136,7 +168,12 @@ const reasonOf = ({ validationErrors, details, message }: ApiError): string =>
 type Line = Quote['lines'][number];
 
 /** The refund line by line, with reasons and with who holds the money. */
-function CancelQuote({ order, quote }: { readonly order: AdminOrder; readonly quote: Quote }) {
+function CancelQuote(props: {
+  readonly order: AdminOrder;
+  readonly quote: Quote;
+  readonly children: ReactNode;
+}) {
+  const { order, quote } = props;
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale, language } = useI18n();
@@ -187,6 +224,7 @@ function CancelQuote({ order, quote }: { readonly order: AdminOrder; readonly qu
           },
         ]}
       />
+      {props.children}
       <DataTable<Line>
         label={t('cancel.lines')}
         rows={quote.lines}

@@ -5,6 +5,7 @@ import texts from '../../../../shared/i18n/messages/en.json' with { type: 'json'
 import { OfficeTextsProvider } from '../../../i18n/office-i18n.tsx';
 import { OfficeSessionProvider, type OfficeSession } from '../../../session/office-session.tsx';
 import type { AdminOrder } from '../use-order.ts';
+import { canSend } from './cancel-dialog.tsx';
 import { CancelRequest, type Input } from './cancel-request.tsx';
 
 const nothing: Input = { tickets: [], isForDocuments: false, isWaived: false, reason: '' };
@@ -29,4 +30,11 @@ it('staff can keep the share of the rule for missing travel documents where one 
   const chosen = show(10, { isForDocuments: true });
   expect(chosen).toContain('<input type="checkbox" checked=""/>cancel.forDocuments 10');
   expect(chosen).toContain('<input type="checkbox"/>cancel.waive');
+});
+
+it('staff can send a quote to a buyer with a mail address, but not one that somebody else has to approve first', () => {
+  const buyer = (email: string) => ({ customer: { email } }) as unknown as AdminOrder;
+  expect(canSend(buyer('anna@example.com'), { needsApproval: false })).toBe(true);
+  expect(canSend(buyer('anna@example.com'), { needsApproval: true })).toBe(false);
+  expect(canSend(buyer(''), { needsApproval: false })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
@@ -19,7 +20,9 @@ const CancelPanel = lazy(async () => {
 /** The offer to compute a cancellation. The calculation and its code are loaded on request. */
 export function CancelCard({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
+  // From the mail in which the agency sent a quote.
+  const { quote: sentQuoteId } = useSearch({ strict: false }) as { readonly quote?: string };
+  const [isOpen, setOpen] = useState(sentQuoteId !== undefined);
   const [timesDone, setTimesDone] = useState(0);
   const { toCancel } = useTicketActs();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,6 +32,9 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
     setOpen(true);
     focusHeading(heading.current);
   }, [toCancel]);
+  useEffect(() => {
+    if (sentQuoteId !== undefined) focusHeading(heading.current);
+  }, [sentQuoteId]);
   // Only after the dialog is closed, because elements behind it cannot be focused.
   useEffect(() => {
     if (timesDone > 0) focusRefunds();
@@ -64,6 +70,7 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
             order={order}
             names={names}
             first={toCancel?.ids}
+            sentQuoteId={toCancel === undefined && timesDone === 0 ? sentQuoteId : undefined}
             onDone={finish}
           />
         </Suspense>

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -12,7 +13,7 @@ import { CancelPanel } from './cancel-panel.tsx';
 beforeAll(() => vi.stubGlobal('fetch', async () => Response.json(trip)));
 afterAll(() => vi.unstubAllGlobals());
 
-async function show(documentDeduction?: Order['documentDeduction']): Promise<string> {
+async function show(documentDeduction?: Order['documentDeduction'], sent?: CancelQuoteView): Promise<string> {
   const ticket = {
     ticketId: 't',
     passengerIndex: 0,
@@ -29,10 +30,17 @@ async function show(documentDeduction?: Order['documentDeduction']): Promise<str
     airlines: [],
     documentDeduction,
   } as unknown as Order;
+  const client = new QueryClient();
+  if (sent) client.setQueryData(['cancelQuote', 'o', 'en', { quoteId: sent.quoteId }], sent);
   const { prelude } = await prerenderToNodeStream(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <I18nProvider value={createI18n('en', en)}>
-        <CancelPanel order={order} names={namesOf(order)} onDone={() => undefined} />
+        <CancelPanel
+          order={order}
+          names={namesOf(order)}
+          sentQuoteId={sent?.quoteId}
+          onDone={() => undefined}
+        />
       </I18nProvider>
     </QueryClientProvider>,
   );
@@ -44,4 +52,28 @@ it('who lacks the travel documents can choose the deduction of the rule, unticke
   const shown = await show({ percent: 10 });
   expect(shown).toContain(`<input type="checkbox"/><span>${sentence}</span>`);
   expect(await show()).not.toContain(sentence.slice(0, 40));
+});
+
+it('a quote that the agency sent is shown as it is and can be confirmed, with a way to another calculation', async () => {
+  const sums = { paid: '90.00', deduction: '27.70', refund: '62.30' };
+  const shown = await show(
+    { percent: 10 },
+    {
+      quoteId: 'q',
+      orderId: 'o',
+      currency: 'EUR',
+      expiresAt: '2027-05-20T10:30:00Z',
+      lines: [],
+      tickets: [{ itemId: 'i', ticketId: 't', passengerIndex: 0, ...sums }],
+      ...sums,
+      needsApproval: false,
+      curve: [],
+      rides: [{ itemId: 'ride', paid: '20.00', refund: '20.00' }],
+    },
+  );
+  for (const text of [trip['cancel.sent'], trip['cancel.ownChoice'], '62.30', 'Cancel 1 ticket'])
+    expect(shown).toContain(text);
+  // Nothing in it can be chosen.
+  expect(shown).not.toContain('type="checkbox"');
+  expect(shown).not.toContain('Cancel the transfer as well');
 });

@@ -28,6 +28,8 @@ export function CancelPanel(props: {
   readonly names: OrderNames;
   /** Initially chosen tickets; absent means all. */
   readonly first?: readonly string[] | undefined;
+  /** A quote that the agency has sent: shown as it is, until the buyer makes another calculation. */
+  readonly sentQuoteId?: string | undefined;
   readonly onDone: () => void;
 }) {
   const { order } = props;
@@ -39,12 +41,15 @@ export function CancelPanel(props: {
   );
   const [isForDocuments, setForDocuments] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const request: CancelRequest = isForDocuments
+  const [sentQuoteId, setSentQuoteId] = useState(props.sentQuoteId);
+  const isSent = sentQuoteId !== undefined;
+  const own: CancelRequest = isForDocuments
     ? { ...requestOf(parts, chosen, 'each'), forDocuments: true }
     : requestOf(parts, chosen);
+  const isEmpty = !isSent && chosen.size === 0;
   const { quote, isBusy, problem, setProblem, confirm } = useCancel(
     order.orderId,
-    chosen.size === 0 ? undefined : request,
+    isSent ? { quoteId: sentQuoteId } : isEmpty ? undefined : own,
   );
   const choose = (next: ReadonlySet<string>) => {
     setProblem(undefined);
@@ -57,8 +62,17 @@ export function CancelPanel(props: {
   };
   return (
     <div className="cancel-panel">
-      <PartChoice order={order} names={props.names} parts={parts} chosen={chosen} onChoose={choose} />
-      {order.documentDeduction === undefined ? null : (
+      {isSent ? (
+        <SentQuoteNote
+          onLeave={() => {
+            setProblem(undefined);
+            setSentQuoteId(undefined);
+          }}
+        />
+      ) : (
+        <PartChoice order={order} names={props.names} parts={parts} chosen={chosen} onChoose={choose} />
+      )}
+      {isSent || order.documentDeduction === undefined ? null : (
         <label className="check">
           <input
             type="checkbox"
@@ -71,24 +85,24 @@ export function CancelPanel(props: {
           <span>{t('cancel.forDocuments', order.documentDeduction)}</span>
         </label>
       )}
-      {chosen.size === 0 ? <p className="soft">{t('cancel.nothing')}</p> : null}
-      {chosen.size > 0 && quote.isPending ? (
+      {isEmpty ? <p className="soft">{t('cancel.nothing')}</p> : null}
+      {!isEmpty && quote.isPending ? (
         <p role="status" className="soft">
           {t('cancel.reckoning')}
         </p>
       ) : null}
-      <Problem
-        text={problem ?? (chosen.size > 0 && quote.error !== null ? problemText(quote.error) : undefined)}
-      />
-      {chosen.size === 0 || quote.data === undefined || quote.isError ? null : (
+      <Problem text={problem ?? (!isEmpty && quote.error !== null ? problemText(quote.error) : undefined)} />
+      {isEmpty || quote.data === undefined || quote.isError ? null : (
         <Quote order={order} quote={quote.data} isStale={quote.isPlaceholderData}>
-          <OfferedRides
-            quote={quote.data}
-            onAdd={(itemIds) => {
-              const added = parts.filter(({ item }) => itemIds.includes(item.itemId));
-              choose(new Set([...chosen, ...added.map(({ id }) => id)]));
-            }}
-          />
+          {isSent ? null : (
+            <OfferedRides
+              quote={quote.data}
+              onAdd={(itemIds) => {
+                const added = parts.filter(({ item }) => itemIds.includes(item.itemId));
+                choose(new Set([...chosen, ...added.map(({ id }) => id)]));
+              }}
+            />
+          )}
           <p className="row wrapx cancel-acts">
             <button
               type="button"
@@ -110,6 +124,18 @@ export function CancelPanel(props: {
           onClose={() => setAsking(false)}
         />
       ) : null}
+    </div>
+  );
+}
+
+function SentQuoteNote({ onLeave }: { readonly onLeave: () => void }) {
+  const t = useTripT();
+  return (
+    <div className="notice plain">
+      <p>{t('cancel.sent')}</p>
+      <button type="button" className="btn btn-sm btn-line" onClick={onLeave}>
+        {t('cancel.ownChoice')}
+      </button>
     </div>
   );
 }
@@ -278,6 +304,8 @@ interface CancelRequest {
   readonly items?: string;
   /** Cancels because travel documents are missing. */
   readonly forDocuments?: true;
+  /** A quote that the agency has sent; stands alone. */
+  readonly quoteId?: string;
 }
 
 /** Requests a quote for a choice, and cancels by that quote. */
