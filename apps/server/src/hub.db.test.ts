@@ -15,9 +15,12 @@ beforeEach(() => desk.clear());
 
 const enter = async () => {
   const userId = await desk.addUser({ email: ROSA, kind: 'staff' });
+  return { userId, ...(await openSession()) };
+};
+const openSession = async () => {
   const answer = await desk.signIn(ROSA, GOOD_PASSWORD);
   const { accessToken, encryptedAccessToken } = answer.json<{ result: Record<string, string> }>().result;
-  return { userId, token: accessToken!, hubToken: encryptedAccessToken! };
+  return { token: accessToken!, hubToken: encryptedAccessToken! };
 };
 const negotiate = (token: string) =>
   fetch(`${address}/signalr/negotiate?enc_auth_token=${encodeURIComponent(token)}&negotiateVersion=1`, {
@@ -75,6 +78,16 @@ test('the hub is closed to anonymous callers, ended sessions, and users who must
   expect((await negotiate(hubToken)).status).toBe(200);
   await desk.account('SignOut', {}, { token });
   await isRefused(hubToken);
+});
+
+test('a session that negotiates without end is told to come again later, and no other session is', async () => {
+  const [busy, other] = [await enter(), await openSession()];
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 31; asked += 1) statuses.push((await negotiate(busy.hubToken)).status);
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  const refused = await negotiate(busy.hubToken);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await negotiate(other.hubToken)).status).toBe(200);
 });
 
 test('an open connection does not keep a session from timing out', async () => {

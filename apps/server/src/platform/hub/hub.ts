@@ -17,14 +17,14 @@ const SILENT_BEATS = 3;
 const MESSAGES_A_BEAT = 60;
 const CONNECTIONS_OF_ACCOUNT = 10;
 const CONNECTIONS = 2000;
-/** Of a session: a client that has lost its connection tries again a few times. */
+/** Of a session, and as many negotiations: a client that has lost its connection tries again a few times. */
 const OPENINGS_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
 export interface HubDeps {
   /** The session that a token names, open or not, without a query; undefined for a token that is not ours. */
   readonly sessionOf: (token: string) => string | undefined;
-  /** Openings pass the limits of calls by, so they are counted here. */
+  /** Openings pass the limits of calls by, and addresses are shared, so both are counted here by session. */
   readonly callCounter: CallCounter;
   /** The account of a token with an open session, as an opaque name; undefined for an invalid token. */
   readonly findAccount: (token: string) => Promise<string | undefined>;
@@ -59,8 +59,13 @@ export function serveHub(server: FastifyInstance, deps: HubDeps): () => Promise<
   });
 
   server.post(`${PATH}/negotiate`, async (request, reply) => {
-    const account = await deps.findAccount(tokenOf(request.url));
-    if (account === undefined) throw refusal('GEN-SIGNIN');
+    const token = tokenOf(request.url);
+    const session = deps.sessionOf(token);
+    if (session === undefined) throw refusal('GEN-SIGNIN');
+    const { calls, endsInMs } = await deps.callCounter.count(`hubNegotiation:${session}`, MINUTE_MS);
+    if (calls > OPENINGS_A_MINUTE)
+      throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(endsInMs / 1000)) });
+    if ((await deps.findAccount(token)) === undefined) throw refusal('GEN-SIGNIN');
     const connectionId = newId();
     reply.header('cache-control', 'no-store');
     return {
