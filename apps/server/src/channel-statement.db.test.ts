@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SALE_DAY } from './modules/bookings/testing/booking-test-harness.ts';
 import { staff } from './modules/exchange/testing/seat-desk.ts';
+import { listDueBookings } from './modules/ride-channels/due-bookings.ts';
+import { listBookings } from './modules/ride-channels/list-bookings.ts';
 import { recordChannelPayout } from './modules/ride-channels/channel-payouts.ts';
 import { openChannelDesk, type ChannelDesk } from './testing/channel-desk.ts';
 import { DEFAULT_TENANT as TENANT } from './testing/seed-tenants.ts';
@@ -35,4 +37,26 @@ it('a channel’s statement names the member of staff who recorded it', async ()
     recordChannelPayout(parts.payments, scope, staff(TENANT), statement),
   );
   expect(recorded).toMatchObject({ difference: '0.00', recordedBy: 'Olga Petrova' });
+});
+
+it('the bookings of a channel tell the zone of their ride, so that its statement can be compared by local time', async () => {
+  const { database } = channel.desk.parts;
+  const { bookingReference } = await channel.book('2027-07-23');
+  await channel.poll();
+  const [due, all] = await database.inTenant(TENANT, async (scope) => [
+    await listDueBookings(scope, { channelId: 1, currency: 'EUR' }),
+    await listBookings(scope, {
+      keyword: bookingReference,
+      skipCount: 0,
+      maxResultCount: 10,
+      sorting: undefined,
+      state: undefined,
+    }),
+  ]);
+  const sold = expect.objectContaining({
+    reference: bookingReference,
+    timeZone: 'Europe/Istanbul',
+  }) as unknown;
+  expect(due.items).toContainEqual(sold);
+  expect(all.items).toContainEqual(sold);
 });

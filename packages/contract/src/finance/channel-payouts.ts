@@ -72,6 +72,8 @@ export const getDueBookings = operation('ChannelPayout/GetDueBookings', {
         orderId: z.string(),
         reservationNumber: z.string().nullable(),
         pickupAt: z.iso.datetime(),
+        /** Of the ride; null if it is unknown. */
+        timeZone: z.string().nullable(),
         /** Negative: paid for and cancelled since. */
         amount: moneyText,
       }),

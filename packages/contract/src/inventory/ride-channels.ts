@@ -115,6 +115,8 @@ export const channelBookingSchema = z.object({
   total: moneyText.nullable(),
   currency: currencySchema.nullable(),
   pickupAt: z.string(),
+  /** Of the ride that it was sold as; null: not sold. */
+  timeZone: z.string().nullable(),
   createdAt: z.string(),
   /** The statement with which the channel has paid for it; null: it has not. */
   payout: z.string().nullable(),

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { counts } from '../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { accountOfChannel, listChannelNames } from './channel-rows.ts';
+import { zoneOfRide } from './zone-of-ride.ts';
 
 const MOST_LISTED = 500;
 
@@ -23,7 +24,7 @@ interface DueBooking {
  * `which` limits the bookings `b`.
  */
 function selectDue({ tenantId }: TenantScope, which: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select b.channel_id, b.reference, b.order_id, b.pickup_at, owed.currency,
+  return sql`select b.channel_id, b.reference, b.order_id, b.pickup_at, ${zoneOfRide} as time_zone, owed.currency,
       owed.minor - coalesce(paid.minor, 0) as minor
     from channel_booking b
     cross join lateral (select l.currency, sum(l.amount_minor)::bigint as minor from ledger_entry e
@@ -58,20 +59,21 @@ export async function listDueBookings(
   scope: TenantScope,
   { channelId, currency }: ParsedInput<typeof getDueBookings>,
 ): Promise<Output<typeof getDueBookings>> {
-  const { rows } = await sql<DueBooking & { reservationNumber: string | null }>`
+  const { rows } = await sql<DueBooking & { reservationNumber: string | null; timeZone: string | null }>`
     select ${columns}, (select o.reservation_number from customer_order o
-      where o.tenant_id = ${scope.tenantId} and o.id = due.order_id) as "reservationNumber"
+      where o.tenant_id = ${scope.tenantId} and o.id = due.order_id) as "reservationNumber", time_zone as "timeZone"
     from (${selectDue(scope, sql`b.channel_id = ${channelId}`)}) due where currency = ${currency}
     order by pickup_at, reference limit ${MOST_LISTED + 1}`.execute(scope.tx);
   return {
     hasMore: rows.length > MOST_LISTED,
     items: rows
       .slice(0, MOST_LISTED)
-      .map(({ reference, orderId, reservationNumber, pickupAt, amountMinor }) => ({
+      .map(({ reference, orderId, reservationNumber, pickupAt, timeZone, amountMinor }) => ({
         reference,
         orderId,
         reservationNumber,
         pickupAt: pickupAt.toISOString(),
+        timeZone,
         amount: formatMinor(amountMinor),
       })),
   };

@@ -6,6 +6,7 @@ import { begins } from '../../platform/database/begins.ts';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { BookingProblem, BookingState } from './booking-rows.ts';
+import { zoneOfRide } from './zone-of-ride.ts';
 
 /** The bookings of all channels, newest first. */
 export async function listBookings(
@@ -31,6 +32,7 @@ export async function listBookings(
       'o.currency',
       'b.pickup_at as pickupAt',
       'b.created_at as createdAt',
+      zoneOfRide.as('timeZone'),
       // Of a booking that was paid and then taken back, the last one.
       (eb) =>
         eb

@@ -12,9 +12,9 @@ import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import type { FieldValue } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { formatInstant } from '../../kit/format-instant.ts';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
-import { officeTimeAt, officeToday } from '../../kit/office-clock.ts';
+import { officeToday } from '../../kit/office-clock.ts';
+import { formatPickup, pickupTimeOf } from '../../kit/pickup-time.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { differenceOf, readNumbers, toggleNumber, toSigned } from './payout-sums.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
@@ -130,9 +130,7 @@ function Comparison({
   const difference = unlisted === 0 ? differenceOf(values.amount, expected) : undefined;
   const sum = (amount: string) => formatMoney(amount, due.currency, locale);
   const toggle = (reference: string) => change('bookings', toggleNumber(values.bookings, reference));
-  const over = items.filter(
-    ({ pickupAt }) => officeTimeAt(Date.parse(pickupAt)).slice(0, 10) <= values.paidOn,
-  );
+  const over = items.filter((booking) => pickupTimeOf(booking).slice(0, 10) <= values.paidOn);
   return (
     <div className="stack s3">
       <KeyValues
@@ -207,8 +205,8 @@ function bookingColumns(given: {
     {
       name: 'pickup',
       title: t('channelBooking.pickup'),
-      draw: ({ pickupAt }) =>
-        formatInstant(pickupAt)
+      draw: (booking) =>
+        formatPickup(booking)
           .split(' ')
           .map((part) => (
             <div key={part} className="nw">

@@ -4,6 +4,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
+import { formatPickup } from '../../kit/pickup-time.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
@@ -62,7 +63,7 @@ function listColumns(t: OfficeTranslate): Column<Booking>[] {
       text: ({ reservationNumber }) => reservationNumber ?? '',
       draw: ({ orderId, reservationNumber }) => <RowOrder orderId={orderId} number={reservationNumber} />,
     },
-    { name: 'pickup', title: 'channelBooking.pickup', text: ({ pickupAt }) => formatInstant(pickupAt) },
+    { name: 'pickup', title: 'channelBooking.pickup', text: formatPickup },
     { name: 'created', title: 'channelBooking.created', text: ({ createdAt }) => formatInstant(createdAt) },
     {
       name: 'total',
