@@ -71,8 +71,8 @@ it('a quote that the agency sent is shown as it is and can be confirmed, with a 
       rides: [{ itemId: 'ride', paid: '20.00', refund: '20.00' }],
     },
   );
-  for (const text of [trip['cancel.sent'], trip['cancel.ownChoice'], '62.30', 'Cancel 1 ticket'])
-    expect(shown).toContain(text);
+  for (const words of [trip['cancel.sent'], trip['cancel.ownChoice'], '62.30', 'Cancel 1 ticket'])
+    expect(shown).toContain(words);
   // Nothing in it can be chosen.
   expect(shown).not.toContain('type="checkbox"');
   expect(shown).not.toContain('Cancel the transfer as well');
