@@ -11,6 +11,8 @@ export const myBookingSchema = z.object({
   status: z.enum(orderStatuses),
   /** Tickets were cancelled while others remain. */
   isPartlyCancelled: z.literal(true).optional(),
+  /** Only the insurance was cancelled; all tickets remain. */
+  isInsuranceCancelled: z.literal(true).optional(),
   /** City names in the interface language, and local times; absent for an order without a flight. */
   journey: z
     .object({

@@ -1,3 +1,4 @@
+import { findCancelledPart } from '@farewind/contract/bookings/cancelled-part';
 import type { getMyBookings, MyBooking } from '@farewind/contract/bookings/my-bookings';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
@@ -48,7 +49,7 @@ export async function listMyBookings(
         reservationNumber: row.reservation_number,
         pnr: row.pnr,
         status: computeOrderStatus(orderItems.map((item) => item.status)),
-        ...(isPartlyCancelled(tickets) ? { isPartlyCancelled: true as const } : {}),
+        ...presentCancelledPart(orderItems, tickets),
         ...(journey ? { journey } : rideOf(orderItems)),
         passengers: (await listPassengers(scope, row.id)).length,
         total: formatMinor(row.total_minor),
@@ -61,9 +62,19 @@ export async function listMyBookings(
 }
 
 /** As the order's own page says it. */
-function isPartlyCancelled(tickets: readonly TicketRow[]): boolean {
-  const isGone = tickets.map(({ state }) => state === 'cancelled' || state === 'refunded');
-  return isGone.includes(true) && isGone.includes(false);
+function presentCancelledPart(
+  items: readonly ItemRow[],
+  tickets: readonly TicketRow[],
+): Pick<MyBooking, 'isPartlyCancelled' | 'isInsuranceCancelled'> {
+  const part = findCancelledPart(
+    items.map(({ itemId, kind, status }) => ({
+      kind,
+      status,
+      tickets: tickets.filter((ticket) => ticket.itemId === itemId),
+    })),
+  );
+  if (part === undefined) return {};
+  return part === 'insurance' ? { isInsuranceCancelled: true } : { isPartlyCancelled: true };
 }
 
 /** The most orders of one account whose messages can be looked at together. */

@@ -34,6 +34,7 @@ beforeAll(async () => {
     await insertService(scope, { ...service, carrier: 'ZF', number: '801', legs: [there], fares });
     const back = { from: 'AYT', to: 'VKO', departs: 700, arrives: 960 };
     await insertService(scope, { ...service, carrier: 'ZF', number: '802', legs: [back], fares });
+    await insertInsurance(scope);
   });
   const shop = new ShopClient(await app.server.listen({ host: '127.0.0.1', port: 0 }));
   const departureDate = addDays(today, 30);
@@ -44,7 +45,7 @@ beforeAll(async () => {
     returnDate: addDays(departureDate, 7),
     currency: 'EUR',
   };
-  const { choice } = await shop.findRoundTrip(trip);
+  const choice = { ...(await shop.findRoundTrip(trip)).choice, insurance: true };
   const { quoteSeal } = await shop.checkPrice(choice);
   const card = { creditCardExpireYear: '2039', creditCardCVC: TEST_SECURITY_CODE };
   ({ orderId, pGuid: orderKey = '' } = await shop.order(choice, quoteSeal, testCards.approved, card));
@@ -52,10 +53,36 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
+async function insertInsurance({ tx, tenantId }: TenantScope): Promise<void> {
+  const name = JSON.stringify({ en: 'Cover', ru: 'Cover', tr: 'Cover' });
+  await tx
+    .insertInto('extra')
+    .values({
+      tenant_id: tenantId,
+      code: 'cover',
+      kind: 'insurance',
+      name,
+      refundable: false,
+      price_minor: 11_50,
+      provider: 'An insurer',
+      passenger_types: ['adult', 'child', 'infant'],
+      most: 1,
+    })
+    .execute();
+}
+
 const ask = (path: string, token?: string) =>
   desk.get(`${BASE}/${path}`, token === undefined ? {} : { token });
 const getOrder = async (token?: string) =>
   (await ask(`Booking/GetOrder?orderId=${orderId}`, token)).json<{ result: Order }>().result;
+async function cancel(what: string): Promise<void> {
+  const token = annasToken;
+  const quoted = await desk.get(`${BASE}/Booking/GetCancelQuote?orderId=${orderId}&${what}`, { token });
+  expect(quoted.json()).toMatchObject({ success: true });
+  const { quoteId } = quoted.json<{ result: { quoteId: string } }>().result;
+  const done = await desk.post(`${BASE}/Booking/ConfirmCancel`, { quoteId }, { token });
+  expect(done.statusCode).toBe(200);
+}
 const getMine = async (token?: string) => {
   const answer = await ask('MyBooking/GetAll', token);
   const { result } = answer.json<{ result: { totalCount: number; items: MyBooking[] } }>();
@@ -125,17 +152,19 @@ describe('the orders of an account', () => {
     expect((await getMine(namesake)).result.items).toEqual([]);
   });
 
+  test('tell in the list, too, that only the insurance of an order is cancelled', async () => {
+    expect((await getMine(annasToken)).result.items[0]).not.toHaveProperty('isInsuranceCancelled');
+    const { items } = await getOrder(annasToken);
+    await cancel(`items=${items.find(({ kind }) => kind === 'insurance')!.itemId}`);
+    const [listed] = (await getMine(annasToken)).result.items;
+    expect(listed).toMatchObject({ orderId, status: 'booked', isInsuranceCancelled: true });
+    expect(listed).not.toHaveProperty('isPartlyCancelled');
+  });
+
   test('tell in the list, too, that a part of an order is cancelled', async () => {
     expect((await getMine(annasToken)).result.items[0]).not.toHaveProperty('isPartlyCancelled');
     const { items } = await getOrder(annasToken);
-    const tickets = items[0]!.tickets[1]!.ticketId;
-    const quoted = await desk.get(`${BASE}/Booking/GetCancelQuote?orderId=${orderId}&tickets=${tickets}`, {
-      token: annasToken,
-    });
-    expect(quoted.json()).toMatchObject({ success: true });
-    const { quoteId } = quoted.json<{ result: { quoteId: string } }>().result;
-    const done = await desk.post(`${BASE}/Booking/ConfirmCancel`, { quoteId }, { token: annasToken });
-    expect(done.statusCode).toBe(200);
+    await cancel(`tickets=${items[0]!.tickets[1]!.ticketId}`);
     expect((await getMine(annasToken)).result.items).toMatchObject([
       { orderId, status: 'booked', isPartlyCancelled: true },
     ]);

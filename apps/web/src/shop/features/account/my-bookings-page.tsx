@@ -65,6 +65,7 @@ export function BookingRow({ order }: { readonly order: MyBooking }) {
         <span className="num">{order.reservationNumber}</span>
         <span className="soft">{t(ride ? wordForRide(status) : status)}</span>
         {order.isPartlyCancelled ? <span className="soft">{t('account.partlyCancelled')}</span> : null}
+        {order.isInsuranceCancelled ? <span className="soft">{t('account.insuranceCancelled')}</span> : null}
       </span>
       <span className="my-sum num">{formatMoney(order.total, order.currency, locale)}</span>
     </Link>

@@ -22,9 +22,3 @@ export function cancelledOf(
     }),
   };
 }
-
-/** Whether a part of an order was cancelled while the rest remains; shown in masked views too. */
-export function isPartlyCancelled({ items }: Pick<Order, 'items'>): boolean {
-  const states = items.flatMap(({ tickets }) => tickets.map(({ state }) => isCancelled(state)));
-  return states.includes(true) && states.includes(false);
-}

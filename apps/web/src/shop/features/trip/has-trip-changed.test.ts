@@ -22,4 +22,7 @@ it('a pass is offered anew once times, rides or travellers have changed, and not
   expect(changed({ changes: [{ state: 'accepted' }] })).toBe(true);
   expect(changed(tickets('issued', 'cancelled'))).toBe(true);
   expect(changed(tickets('issued', 'issued'))).toBe(false);
+  // An insurance is on no pass.
+  const insurance = { kind: 'insurance', status: 'cancelled', tickets: [] };
+  expect(changed({ items: [...tickets('issued').items, insurance] })).toBe(false);
 });

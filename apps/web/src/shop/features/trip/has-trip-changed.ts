@@ -1,5 +1,5 @@
+import { findCancelledPart } from '@farewind/contract/bookings/cancelled-part';
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { isPartlyCancelled } from './cancelled-part.ts';
 
 type Proposal = NonNullable<Order['proposals']>[number];
 
@@ -9,7 +9,7 @@ type Proposal = NonNullable<Order['proposals']>[number];
  */
 export function hasTripChanged(order: Pick<Order, 'items' | 'proposals' | 'changes'>): boolean {
   return (
-    isPartlyCancelled(order) ||
+    findCancelledPart(order.items) === 'tickets' ||
     (order.proposals ?? []).some(isNewTime) ||
     (order.changes ?? []).some(({ state }) => state === 'accepted')
   );

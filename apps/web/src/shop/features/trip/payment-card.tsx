@@ -46,16 +46,12 @@ function PaidBy({ order }: { readonly order: Order }) {
   if (payment === undefined) return null;
   const { brand, last4, statementText, method, refundsByHand } = payment;
   const { sold } = soldPartOf(order);
-  const partiesOf = (isInsurance: boolean) =>
-    [
-      ...new Set(
-        sold.flatMap(({ kind, contractParty: { name } }) =>
-          (kind === 'insurance') === isInsurance && name !== '' ? [name] : [],
-        ),
-      ),
-    ].join(', ');
-  const carriers = partiesOf(false);
-  const insurer = partiesOf(true);
+  const partiesOf = (items: Order['items']) =>
+    [...new Set(items.flatMap(({ contractParty: { name } }) => (name === '' ? [] : [name])))].join(', ');
+  const carriers = partiesOf(sold.filter(({ kind }) => kind !== 'insurance'));
+  const insurances = sold.filter(({ kind }) => kind === 'insurance');
+  const insurer = partiesOf(insurances.filter(({ status }) => status !== 'cancelled'));
+  const formerInsurer = partiesOf(insurances.filter(({ status }) => status === 'cancelled'));
   return (
     <div className="t14 soft paid-by">
       <p>{last4 === '' ? method : <span className="code">{nameCard({ brand, last4 }, language)}</span>}</p>
@@ -69,6 +65,7 @@ function PaidBy({ order }: { readonly order: Order }) {
       ) : null}
       {carriers === '' ? null : <p>{t('trip.contractWith', { carriers })}</p>}
       {insurer === '' ? null : <p>{t('trip.insuredBy', { insurer })}</p>}
+      {formerInsurer === '' ? null : <p>{t('trip.noLongerInsuredBy', { insurer: formerInsurer })}</p>}
     </div>
   );
 }

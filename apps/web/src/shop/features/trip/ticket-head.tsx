@@ -1,3 +1,4 @@
+import { findCancelledPart } from '@farewind/contract/bookings/cancelled-part';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,6 @@ import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import type { OrderNames } from '../../order/order-names.ts';
 import { findTicketsDue } from '../../order/tickets-due.ts';
 import { headingOf } from '../../order/trip-heading.ts';
-import { isPartlyCancelled } from './cancelled-part.ts';
 import { NextStepHead } from './next/next-step-head.tsx';
 import { PayAgainLink } from './pay-again-link.tsx';
 
@@ -55,13 +55,21 @@ function Outcome({ order }: { readonly order: Order }) {
           <WholeDates text={t('trip.ticketsBy', { time: clock.moment(due) })} />
         ) : null}
       </p>
-      {isPartlyCancelled(order) ? <p className="m">{t('trip.lead.partly')}</p> : null}
+      <CancelledPart order={order} />
       {can('continuePaying') ? <ContinuePaying order={order} /> : null}
       {can('payAgain') && !can('continuePaying') ? (
         <PayAgainLink orderId={order.orderId} order={order} />
       ) : null}
     </div>
   );
+}
+
+/** What of the order was cancelled while the rest remains; shown in masked views too. */
+export function CancelledPart({ order }: { readonly order: Pick<Order, 'items'> }) {
+  const t = useT();
+  const part = findCancelledPart(order.items);
+  if (part === undefined) return null;
+  return <p className="m">{t(part === 'insurance' ? 'trip.lead.uninsured' : 'trip.lead.partly')}</p>;
 }
 
 /** Link back to the bank's page or code, until its time is over. */
