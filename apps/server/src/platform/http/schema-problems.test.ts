@@ -65,8 +65,42 @@ test.each([
     en: 'Add at least 2',
     tr: 'En az 2 tane ekleyin',
   },
+  {
+    schema: z.enum(['charter', 'scheduled']),
+    value: 'charted',
+    ru: 'Допустимые значения: charter, scheduled',
+    en: 'Allowed values: charter, scheduled',
+    tr: 'Geçerli değerler: charter, scheduled',
+  },
+  {
+    schema: optionalOf(z.enum(['Y', 'C'])),
+    value: 'F',
+    ru: 'Допустимые значения: Y, C',
+    en: 'Allowed values: Y, C',
+    tr: 'Geçerli değerler: Y, C',
+  },
+  {
+    schema: z.array(z.enum(Array.from({ length: 12 }, (_, index) => `v${index + 1}`))),
+    value: ['v13'],
+    ru: 'Допустимые значения: v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v11, v12',
+    en: 'Allowed values: v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v11, v12',
+    tr: 'Geçerli değerler: v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v11, v12',
+  },
+  {
+    schema: z.enum(Array.from({ length: 13 }, (_, index) => `v${index + 1}`)),
+    value: 'v14',
+    ru: 'Недопустимое значение',
+    en: 'Invalid value',
+    tr: 'Geçersiz değer',
+  },
 ])('$value is refused with what is allowed: $en', ({ schema, value, ...texts }) => {
   for (const language of languages) expect(sentenceFor(schema, value, language)).toBe(texts[language]);
+});
+
+test('the member that tells kinds of input apart names the kinds', () => {
+  const kinds = [z.object({ kind: z.literal('flight') }), z.object({ kind: z.literal('ride') })] as const;
+  const schema = z.discriminatedUnion('kind', kinds);
+  expect(sentenceFor(schema, { kind: 'train' }, 'ru')).toBe('Допустимые значения: flight, ride');
 });
 
 /** Of each kind, some that no sensible limit or format takes. */

@@ -30,6 +30,9 @@ export function toProblems(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[
   ];
 }
 
+/** More allowed values than this are no sentence to read; programs are told them all the same. */
+const MOST_NAMED = 12;
+
 interface Sentence {
   readonly key: string;
   readonly values?: MessageValues;
@@ -52,10 +55,16 @@ function describeIssue(issue: z.core.$ZodIssue): Sentence {
   if (issue.code === 'not_multiple_of') return { key: 'multipleOf', values: { step: issue.divisor } };
   if (issue.code === 'invalid_type' && issue.expected === 'int') return { key: 'format.wholeNumber' };
   if (issue.code === 'invalid_type' && issue.expected === 'number') return { key: 'format.number' };
-  if (issue.code === 'invalid_value')
-    return { key: 'invalidValue', values: { allowed: issue.values.join(', ') } };
+  if (issue.code === 'invalid_value') return nameAllowed(issue.values);
+  const named = issue.code === 'invalid_union' ? namedValuesOf(issue) : undefined;
+  if (named !== undefined) return nameAllowed(named);
   const known = issue.code === 'invalid_format' ? knownFormats[issue.format] : undefined;
   return known === undefined ? (readFormat(issue.message) ?? { key: 'invalidValue' }) : { key: known };
+}
+
+function nameAllowed(values: readonly unknown[]): Sentence {
+  const key = values.length > MOST_NAMED ? 'invalidValue' : 'oneOf';
+  return { key, values: { allowed: values.join(', ') } };
 }
 
 /** Formats that the schema library has itself. */
@@ -77,6 +86,20 @@ function readFormat(message: string): Sentence | undefined {
   const [from, to] = numbers.length > 1 ? numbers : [undefined, numbers[0]];
   const values = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   return { key: sharedKeys[name] ?? `format.${name}`, ...(to === undefined ? {} : { values }) };
+}
+
+/**
+ * The values of the member that tells a union's options apart, or of a union of single values, such as a choice that may
+ * be left empty; undefined for other unions.
+ */
+function namedValuesOf(union: z.core.$ZodIssueInvalidUnion): readonly unknown[] | undefined {
+  if ('options' in union && union.options !== undefined) return union.options;
+  const issues: readonly z.core.$ZodIssue[] = union.errors.flat();
+  const named = issues.map((issue) =>
+    issue.code === 'invalid_value' && issue.path.length === 0 ? issue.values : undefined,
+  );
+  if (named.length === 0 || named.includes(undefined)) return undefined;
+  return named.flatMap((values) => values ?? []).filter((value) => value !== '');
 }
 
 /**
