@@ -34,6 +34,8 @@ export const orderRowSchema = z.object({
   bookedBy: z.string().nullable().optional(),
   /** A rehearsal that counts nowhere; absent otherwise. */
   isRehearsal: z.boolean().optional(),
+  /** What was cancelled after the sale while the rest remains: tickets, or only the insurance. */
+  cancelledPart: z.enum(['tickets', 'insurance']).optional(),
 });
 
 export const paymentFilters = ['paid', 'unpaid', 'partlyRefunded', 'refunded', 'disputed'] as const;

@@ -1,3 +1,4 @@
+import { findCancelledPart } from '@farewind/contract/bookings/cancelled-part';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { getOrders } from '@farewind/contract/orders/order-list';
 import type { Currency } from '@farewind/values/currency';
@@ -12,6 +13,7 @@ import { lookUpRows, readLongPage, type Total } from '../../../platform/database
 import { breakTies, readSorting, type SortKey } from '../../../platform/database/read-sorting.ts';
 import type { Contact } from '../order/order-draft.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
+import type { TicketState } from '../order/order-rows.ts';
 import { findOrders, ofOrder, sortable } from './find-orders.ts';
 import { readContact } from '../order/read-stored.ts';
 import { readKeyword } from './read-keyword.ts';
@@ -86,6 +88,7 @@ const attemptStates = {
 export function presentRow(row: ListedOrder): Output<typeof getOrders>['items'][number] {
   const { contact, items } = row;
   const first = items.find(({ kind }) => kind !== 'insurance') ?? items[0]!;
+  const cancelledPart = findCancelledPart(items);
   return {
     orderId: row.id,
     reservationNumber: row.reservation_number,
@@ -106,6 +109,7 @@ export function presentRow(row: ListedOrder): Output<typeof getOrders>['items'][
     createdAt: row.created_at.toISOString(),
     openTasks: row.open_tasks,
     ...(row.is_rehearsal ? { isRehearsal: true } : {}),
+    ...(cancelledPart === undefined ? {} : { cancelledPart }),
   };
 }
 
@@ -120,6 +124,7 @@ interface ListedItem {
   readonly direction: 'outbound' | 'return' | null;
   readonly from: string | null;
   readonly to: string | null;
+  readonly tickets: readonly { readonly state: TicketState }[];
 }
 
 export interface ListedOrder {
@@ -176,7 +181,9 @@ function selectOrders(scope: TenantScope, ids: readonly string[]) {
         'status', i.status, 'problem', i.problem, 'kind', i.kind, 'charter', i.is_charter,
         'direction', coalesce(i.snapshot ->> 'direction', i.snapshot #>> '{ride,direction}'),
         'from', coalesce(i.snapshot #>> '{segments,0,from}', i.snapshot #>> '{ride,from,name}'),
-        'to', coalesce(i.snapshot #>> '{segments,-1,to}', i.snapshot #>> '{ride,to,name}')) order by i.position)
+        'to', coalesce(i.snapshot #>> '{segments,-1,to}', i.snapshot #>> '{ride,to,name}'),
+        'tickets', coalesce((select jsonb_agg(jsonb_build_object('state', t.state)) from ticket t
+          where ${ofOrder(scope, 't')} and t.item_id = i.id), '[]')) order by i.position)
         from order_item i where ${ofOrder(scope, 'i')})`.as('items'),
       // An order of rides alone has the name of the leading passenger only; the ride knows how many people it takes.
       sql<number>`greatest((select count(*)::int from order_passenger p where ${ofOrder(scope, 'p')}),

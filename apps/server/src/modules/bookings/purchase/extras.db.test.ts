@@ -1,12 +1,16 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { getOrders } from '@farewind/contract/orders/order-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import {
   actingWith,
   openBookingTestHarness,
   refusalOf,
+  staffWith,
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
+
+const staff = staffWith('Pages.Orders.View');
 
 let desk: BookingTestHarness;
 
@@ -136,6 +140,23 @@ describe('bags and insurance', () => {
     const order = await desk.getOrder(orderId);
     expect(order.items.map(({ kind, status }) => [kind, status]).at(-1)).toEqual(['insurance', 'cancelled']);
     expect(order.lines.reduce((sum, { total }) => sum + minor(total), 0)).toBe(minor(order.total));
+  });
+
+  it('are named in the staff’s list of orders if the insurance alone is cancelled', async () => {
+    const purchase = { ...(await desk.offer('charterRoundTrip', '2027-05-11', 5)), insurance: true };
+    const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+    const { items, pnr: keyword } = await desk.getOrder(orderId);
+    const partOf = async () =>
+      (await desk.call(getOrders, { keyword }, staff)).items.map(({ cancelledPart }) => cancelledPart);
+    const cancel = async (what: object) => {
+      const { quoteId } = await desk.call(getCancelQuote, { orderId, ...what }, actingWith(pGuid));
+      await desk.call(confirmCancel, { quoteId }, actingWith(pGuid));
+    };
+    expect(await partOf()).toEqual([undefined]);
+    await cancel({ items: items.find(({ kind }) => kind === 'insurance')!.itemId });
+    expect(await partOf()).toEqual(['insurance']);
+    await cancel({ tickets: items[0]!.tickets[0]!.ticketId });
+    expect(await partOf()).toEqual(['tickets']);
   });
 
   it('need a new confirmation when their price has changed', async () => {

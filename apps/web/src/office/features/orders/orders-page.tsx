@@ -161,8 +161,12 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
   ];
 }
 
-function listTroubles({ problem, openTasks, isRehearsal, kind }: OrderRow, t: OfficeTranslate): string[] {
+function listTroubles(
+  { problem, openTasks, isRehearsal, kind, cancelledPart }: OrderRow,
+  t: OfficeTranslate,
+): string[] {
   return [
+    ...(cancelledPart === undefined ? [] : [t(`order.cancelledPart.${cancelledPart}`)]),
     ...(isRehearsal === true ? [t('order.rehearsal')] : []),
     ...(problem === null ? [] : [formatProblem(problem, t, kind)]),
     ...(openTasks === 0 ? [] : [t('order.openTasks', { count: openTasks })]),
