@@ -11,6 +11,7 @@ export type TestMode = 'test' | 'quick' | 'verify' | 'matrix';
 
 const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'checks', 'tools'];
 const WEB_BUILD = 'web build';
+const UNIT_PROJECTS = ['unit', 'web', 'web-isolated'];
 /**
  * The tests that every run repeats on the embedded database besides the server: the platform, how a process starts, and
  * all code that takes seats and money. Everything else is the same SQL, and runs there in the matrix, or if there is no
@@ -80,7 +81,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
 }
 
 function unitTests(context: TestContext): Step {
-  return { name: 'unit tests', places: 1, run: () => vitest(context, 'unit', ['unit', 'web']) };
+  return { name: 'unit tests', places: 1, run: () => vitest(context, 'unit', UNIT_PROJECTS) };
 }
 
 /** Tests that the difference from the main branch, committed or not, can have broken. */
@@ -89,7 +90,7 @@ function changedUnitTests(context: TestContext): Step {
   return {
     name: 'unit tests of what changed',
     places: 1,
-    run: () => vitest(context, 'unit', ['unit', 'web'], { more }),
+    run: () => vitest(context, 'unit', UNIT_PROJECTS, { more }),
   };
 }
 

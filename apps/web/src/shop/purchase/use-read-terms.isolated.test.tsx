@@ -8,7 +8,7 @@ import type { CheckoutFields } from './checkout-fields.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
 import { useReadTerms } from './use-read-terms.ts';
 
-// Without its provider, which other tests in this process draw on the server.
+// Keys stand for the sentences.
 const texts = vi.hoisted(() => ({ t: (key: string) => key }));
 vi.mock('../../shared/i18n/i18n.tsx', () => ({ useT: () => texts.t }));
 
