@@ -191,6 +191,19 @@ it('looks how the order stands when another tab was faster, or an answer was los
   expect(await shop.submit()).toEqual({ kind: 'known', orderId: 'o1' });
 });
 
+it('tells a buyer who wants another way from when on it opens, while the page opened before can still be paid', async () => {
+  const shop = openShop();
+  await shop.submit();
+  const open = refused('ORD-STATE', { until: '2027-06-12T12:40:00.000Z' });
+  shop.orders.push(refused('ORD-DUPLICATE'));
+  shop.retries.push(open, open);
+  expect(await shop.submit()).toEqual({ kind: 'error', error: open });
+  expect(await shop.submit()).toEqual({ kind: 'error', error: open });
+  // Then it opens, for the same order.
+  expect(await shop.submit()).toMatchObject({ kind: 'placed' });
+  expect(shop.calls.filter((call) => call.startsWith('order'))).toEqual(['order q key1', 'order q key1']);
+});
+
 it('asks before a failed order is paid when the same was bought in another one; the yes goes with the next press', async () => {
   const shop = openShop();
   await shop.submit();

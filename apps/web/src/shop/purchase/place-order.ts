@@ -157,8 +157,9 @@ async function retry<Request>(
       endAttemptsOf(orderId);
       return recheckGone(parts, error);
     }
-    // The order's state has changed, for example in another tab.
-    if (error.key === 'ORD-STATE') return { kind: 'waits', orderId };
+    // The order's state has changed, for example in another tab; or the page opened before cannot be closed, and the
+    // refusal tells from when on another way opens.
+    if (error.key === 'ORD-STATE' && error.data['until'] === undefined) return { kind: 'waits', orderId };
     throw error;
   }
 }
