@@ -11,13 +11,17 @@ import { z } from 'zod';
 
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
 
-/** Stores a quote, and drops those of the order that were never confirmed and can no longer be. */
+/**
+ * Stores a quote, and drops those of the order that were never confirmed and can no longer be. One that was sent stays:
+ * its mail still leads to it.
+ */
 export async function insertCancelQuote(scope: TenantScope, quote: CancelQuote): Promise<void> {
   await scope.tx
     .deleteFrom('cancel_quote')
     .where('tenant_id', '=', scope.tenantId)
     .where('order_id', '=', quote.orderId)
     .where('state', '=', 'open')
+    .where('sent_at', 'is', null)
     .where('expires_at', '<', new Date(scope.now.getTime() - FORGOTTEN_AFTER_MS))
     .execute();
   await scope.tx

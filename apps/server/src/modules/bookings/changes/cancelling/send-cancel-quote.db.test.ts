@@ -117,6 +117,20 @@ describe('a cancel quote that staff send to the buyer', () => {
     );
   });
 
+  it('is said to have expired also when its mail is opened hours later and another quote has been made', async () => {
+    const { orderId, pGuid } = await buy('2027-05-06');
+    const { quoteId } = await quoteOf(orderId);
+    await send(quoteId);
+    desk.db.clock.advance(3 * 60 * 60_000);
+    await quoteOf(orderId);
+    const opened = desk.call(getCancelQuote, { orderId, quoteId }, actingWith(pGuid));
+    expect((await refusalOf(opened)).options.message).toBe('cancel.quoteExpired');
+    const { quote } = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      desk.bookings.readCancellation(scope, quoteId),
+    );
+    expect(quote.quoteId).toBe(quoteId);
+  });
+
   it('is not sent with waived fees, which a second person has to approve, nor once it is confirmed', async () => {
     const { orderId } = await buy('2027-05-05');
     const waived = await quoteOf(orderId, { waiveReason: 'a bereavement' });
