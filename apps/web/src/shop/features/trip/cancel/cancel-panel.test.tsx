@@ -8,7 +8,7 @@ import { createI18n, I18nProvider } from '../../../../shared/i18n/i18n.tsx';
 import en from '../../../../shared/i18n/messages/en.json' with { type: 'json' };
 import { namesOf } from '../../../order/order-names.ts';
 import trip from '../texts/en.json' with { type: 'json' };
-import { CancelPanel } from './cancel-panel.tsx';
+import { CancelPanel, outdatedText } from './cancel-panel.tsx';
 
 beforeAll(() => vi.stubGlobal('fetch', async () => Response.json(trip)));
 afterAll(() => vi.unstubAllGlobals());
@@ -76,4 +76,11 @@ it('a quote that the agency sent is shown as it is and can be confirmed, with a 
   // Nothing in it can be chosen.
   expect(shown).not.toContain('type="checkbox"');
   expect(shown).not.toContain('Cancel the transfer as well');
+});
+
+it('who confirms too late reads that their own calculation is made anew, and that one of the agency has ended', () => {
+  const refused = { message: 'This calculation has expired. Please request a new one.' };
+  const say = (key: keyof typeof trip) => trip[key];
+  expect(outdatedText(refused, { tickets: 't' }, say)).toBe(trip['cancel.changed']);
+  expect(outdatedText(refused, { quoteId: 'q' }, say)).toBe(refused.message);
 });

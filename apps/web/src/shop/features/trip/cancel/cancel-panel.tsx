@@ -6,7 +6,7 @@ import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import type { OrderNames } from '../../../order/order-names.ts';
-import { useTripT } from '../texts/trip-texts.ts';
+import { useTripT, type TripTranslate } from '../texts/trip-texts.ts';
 import { useCancelledWords } from './cancelled-words.ts';
 import { listCancellableParts, requestOf } from './choice.ts';
 import { PartChoice } from './part-choice.tsx';
@@ -308,6 +308,17 @@ interface CancelRequest {
   readonly quoteId?: string;
 }
 
+const isOutdated = ({ key }: Pick<ApiError, 'key'>): boolean => key === 'ORD-STATE' || key === 'GEN-NOTFOUND';
+
+/** What is said when a quote cannot be confirmed any more: a sent one is not made anew, so the server says what ended. */
+export function outdatedText(
+  { message }: Pick<ApiError, 'message'>,
+  request: CancelRequest | undefined,
+  t: TripTranslate,
+): string {
+  return request?.quoteId === undefined ? t('cancel.changed') : message;
+}
+
 /** Requests a quote for a choice, and cancels by that quote. */
 function useCancel(orderId: string, request: CancelRequest | undefined) {
   const t = useTripT();
@@ -335,10 +346,10 @@ function useCancel(orderId: string, request: CancelRequest | undefined) {
         await queries.refetchQueries({ queryKey: ['order', orderId] });
       },
       (error) => {
-        if (error.key !== 'ORD-STATE' && error.key !== 'GEN-NOTFOUND') return error.message;
+        if (!isOutdated(error)) return error.message;
         void quote.refetch();
         void queries.invalidateQueries({ queryKey: ['order', orderId] });
-        return t('cancel.changed');
+        return outdatedText(error, request, t);
       },
     );
     return isDone;
