@@ -67,6 +67,17 @@ describe('the mail about an order that is paid and still being confirmed', () =>
     expect(mails.received).toHaveLength(1);
   });
 
+  test('is not sent once the money goes back', async () => {
+    const { order, ...source } = waiting('captured');
+    const payment = { ...order.payment!, message: 'The seats were gone, so we return your money.' };
+    for (const returned of [waiting('voided'), { ...source, order: { ...order, payment } }]) {
+      await db.empty();
+      await seedAgencies(db.database);
+      await openDesk(() => returned).tell(topics.orderReceived, { orderId: ORDER_ID });
+    }
+    expect(mails.received).toHaveLength(0);
+  });
+
   test('is not sent once the order is confirmed, nor after the promised time', async () => {
     await openDesk(() => orderForMessage()).tell(topics.orderReceived, { orderId: ORDER_ID });
     await db.empty();

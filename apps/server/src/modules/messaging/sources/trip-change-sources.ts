@@ -11,7 +11,10 @@ import { toldMoment } from './order-values.ts';
 import { listSoldRides } from '../documents/document-kinds.ts';
 import { rideValues } from './ride-values.ts';
 
-/** A paid order that is being confirmed; not sent once it is confirmed or lost, nor after the time that it promises. */
+/**
+ * A paid order that is being confirmed; not sent once it is confirmed or lost or its money goes back, nor after the time
+ * that it promises.
+ */
 export function orderReceivedSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['order-received'],
@@ -19,7 +22,10 @@ export function orderReceivedSource(deps: AboutOrderDeps): MessageSource {
       fillAboutOrder(deps, scope, message, use, (source) => {
         const { status, clock, payment } = source.order;
         const dueAt = clock.find(({ step }) => step === 'booked')?.dueAt;
-        const isAwaited = status === 'processing' && dueAt !== undefined && scope.now < new Date(dueAt);
+        // A payment with a message is one for which nothing is sold any more.
+        const isHeld = ['authorised', 'captured'].includes(payment?.state ?? '') && !payment?.message;
+        const isAwaited =
+          status === 'processing' && isHeld && dueAt !== undefined && scope.now < new Date(dueAt);
         if (use === 'sent' && !isAwaited) return undefined;
         return {
           values: {
