@@ -17,6 +17,7 @@ import { gettingPaidKey, type Health, type MethodRow, type Ways } from './gettin
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { LeftOutNote } from './left-out-note.tsx';
 import { listMethods } from './list-methods.ts';
+import { lostByPause } from './takers-now.ts';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 /** A merchant account: whether it takes payments, its health, and pausing it. */
@@ -115,7 +116,7 @@ export function AccountCard({
         <PauseDialog
           account={account}
           name={name}
-          methods={methods}
+          lost={lostByPause(account.id, methods, { accounts, taken })}
           onClose={() => setIsAsking(false)}
           onAnswer={() =>
             account.pause === null
@@ -236,12 +237,12 @@ function HourStrip({ health: { hours, paid, declined } }: { readonly health: Hea
 function PauseDialog(props: {
   readonly account: PaymentSetting;
   readonly name: string;
-  readonly methods: readonly MethodRow[];
+  readonly lost: readonly MethodRow[];
   readonly onAnswer: () => Promise<void>;
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
-  const { account } = props;
+  const { account, lost } = props;
   const name = [props.name, account.merchantId].filter(Boolean).join(' ');
   if (account.pause !== null)
     return (
@@ -253,11 +254,6 @@ function PauseDialog(props: {
         onClose={props.onClose}
       />
     );
-  const lost = props.methods.filter(
-    ({ takers }) =>
-      takers.some(({ settingId }) => settingId === account.id) &&
-      takers.every(({ settingId, isPaused }) => settingId === account.id || isPaused),
-  );
   return (
     <QuestionDialog
       title={t('gettingPaid.pauseTitle', { name })}

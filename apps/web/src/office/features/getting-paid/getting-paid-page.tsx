@@ -11,12 +11,12 @@ import { officeCall } from '../../session/office-call.ts';
 import { AccountCard } from './account-card.tsx';
 import { formatFee } from './fee-lines.ts';
 import { formatAmount } from '../../kit/format-amount.ts';
-import { gettingPaidKey, type Buyer, type MethodRow, type Ways } from './getting-paid-data.ts';
+import { gettingPaidKey, type Buyer, type MethodRow, type Taker, type Ways } from './getting-paid-data.ts';
 import { nameAccount } from '../settings/name-account.ts';
 import { nameProvider, type PaymentSetting, type ProviderSheet } from '../settings/payment-form.ts';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { RouteDialog } from './route-dialog.tsx';
-import { takersInUse } from './takers-in-use.ts';
+import { takersNow } from './takers-now.ts';
 
 const DAY = 86_400;
 
@@ -76,9 +76,7 @@ export function GettingPaidPage(): ReactNode {
             </section>
           )}
           <TakenMoney taken={data.ways.taken} accounts={data.accounts} />
-          {data.ways.methods.length === 0 ? null : (
-            <MethodMatrix methods={data.ways.methods} accounts={data.accounts} />
-          )}
+          {data.ways.methods.length === 0 ? null : <MethodMatrix ways={data.ways} accounts={data.accounts} />}
           {data.accounts.length === 0 ? null : (
             <BuyerPreview buyers={data.ways.buyers} accounts={data.accounts} />
           )}
@@ -207,10 +205,10 @@ function ProviderCards({
 
 /** Methods by currency: account, immediate or delayed capture, and fallback. A phone shows one currency at a time. */
 function MethodMatrix({
-  methods,
+  ways: { methods, taken },
   accounts,
 }: {
-  readonly methods: readonly MethodRow[];
+  readonly ways: Pick<Ways, 'methods' | 'taken'>;
   readonly accounts: readonly PaymentSetting[];
 }) {
   const t = useOfficeT();
@@ -262,7 +260,11 @@ function MethodMatrix({
                     ) : (
                       <button type="button" aria-haspopup="dialog" onClick={() => setEdited(method)}>
                         <span className="sr">{t('gettingPaid.editRoute', { method: name, currency })}: </span>
-                        <MethodCell method={method} nameOf={nameOf} />
+                        <MethodCell
+                          method={method}
+                          taking={takersNow(method, { accounts, taken })}
+                          nameOf={nameOf}
+                        />
                       </button>
                     )}
                   </td>
@@ -287,15 +289,16 @@ function nameAccountOf(settingId: number, accounts: readonly PaymentSetting[], t
 
 function MethodCell({
   method,
+  taking,
   nameOf,
 }: {
   readonly method: MethodRow;
+  readonly taking: readonly Taker[];
   readonly nameOf: (settingId: number) => string;
 }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const inUse = takersInUse(method);
-  const [first, ...rest] = inUse.filter(({ isPaused }) => !isPaused);
+  const [first, ...rest] = taking;
   if (first === undefined) return <span className="o-mx-none">{t('gettingPaid.allPaused')}</span>;
   const Icon = first.take === 'hold' ? Lock : Zap;
   const isInTurn = method.isOrdered || method.isByFee;
