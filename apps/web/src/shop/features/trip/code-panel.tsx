@@ -1,9 +1,11 @@
 import type { Currency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
 import { drawingSVG, qrcode } from 'bwip-js/browser';
-import { Check, Copy } from 'lucide-react';
+import { Check, Clock, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import type { PaymentStep } from '../../order/use-payment-step.ts';
 
 type Code = Extract<NonNullable<PaymentStep['next']>, { state: 'qr' }>;
@@ -37,6 +39,31 @@ export function CodePanel(props: { readonly code: Code; readonly sum: string; re
         <Banks code={code} />
       </div>
     </div>
+  );
+}
+
+/** A code of something asked for beside the price, which ends long before what it pays for. */
+export function LaterCode(props: { readonly code: Code; readonly sum: string; readonly currency: Currency }) {
+  return (
+    <>
+      <CodePanel {...props} />
+      <CodeEnd code={props.code} />
+    </>
+  );
+}
+
+/** Until when the code can be paid, on the clock of the surrounding order. */
+function CodeEnd({ code: { payBy } }: Pick<Parameters<typeof CodePanel>[0], 'code'>) {
+  const t = useT();
+  const clock = useJourneyClock();
+  if (payBy === '') return null;
+  return (
+    <p className="pay-until">
+      <Clock className="i" aria-hidden />
+      <span>
+        <WholeDates text={t('payment.payUntil', { time: clock.time(payBy) })} />
+      </span>
+    </p>
   );
 }
 

@@ -32,7 +32,7 @@ import { leftPaymentKey, storeLeftPayment } from './left-payment.tsx';
 import { textOfEnd } from './text-of-end.ts';
 
 /** QR codes are large to load and rarely used. */
-const CodePanel = lazy(async () => ({ default: (await import('../code-panel.tsx')).CodePanel }));
+const LaterCode = lazy(async () => ({ default: (await import('../code-panel.tsx')).LaterCode }));
 
 interface LaterPayment {
   /** What the right to pay is stored for: an order, or a payment link. */
@@ -111,7 +111,7 @@ export function LaterPaymentForm(props: LaterPayment) {
         </>
       ) : (
         <Suspense>
-          <CodePanel code={code} sum={sum} currency={currency} />
+          <LaterCode code={code} sum={sum} currency={currency} />
         </Suspense>
       )}
       {isWaiting ? null : (

@@ -25,7 +25,7 @@ type Asked = Answer<typeof getPaymentRequest>;
 
 const route = getRouteApi('/pay/$requestId');
 /** QR codes are large to load and rarely used. */
-const CodePanel = lazy(async () => ({ default: (await import('../code-panel.tsx')).CodePanel }));
+const LaterCode = lazy(async () => ({ default: (await import('../code-panel.tsx')).LaterCode }));
 const ASK_EVERY_MS = 3000;
 /** A provider that did not answer is asked again by each of these questions. */
 const ASK_SILENT_EVERY_MS = 15_000;
@@ -193,7 +193,7 @@ function Ways({ asked, onPaid }: { readonly asked: Asked; readonly onPaid: () =>
     <>
       {next?.state === 'qr' ? (
         <Suspense fallback={<span className="spin" aria-hidden="true" />}>
-          <CodePanel code={next} sum={amount} currency={currency} />
+          <LaterCode code={next} sum={amount} currency={currency} />
         </Suspense>
       ) : null}
       {next?.state === 'redirect' || next?.state === 'frame' ? (
