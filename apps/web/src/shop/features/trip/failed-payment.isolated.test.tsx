@@ -239,17 +239,21 @@ it('a buyer whose card was declined is offered the ways without a card first, ot
   expect(await namesAfter('PAY-DECLINED')).toEqual(['Kart', 'Troy']);
 });
 
+const ofAnotherDevice = {
+  orderId: 'of-another-device',
+  reservationNumber: 'FW000000001',
+  total: '12476.72',
+  currency: 'TRY',
+  items: [],
+  airports: [],
+  airlines: [],
+  journeyClock: { timeZone: 'Europe/Istanbul', place: 'Antalya' },
+};
+
 it('another device than the buyer’s own says until when the price is held, as the order’s plan has it', () => {
   const order = {
-    orderId: 'of-another-device',
-    reservationNumber: 'FW000000001',
-    total: '12476.72',
-    currency: 'TRY',
-    items: [],
-    airports: [],
-    airlines: [],
+    ...ofAnotherDevice,
     allowedActions: ['payAgain'],
-    journeyClock: { timeZone: 'Europe/Istanbul', place: 'Antalya' },
     plan: { asOf: '', steps: [{ kind: 'pay', until: '2027-01-01T10:20:00.000Z' }] },
   };
   const facts = (more: object = {}) => read(<OrderFacts order={{ ...order, ...more } as unknown as Order} />);
@@ -260,4 +264,20 @@ it('another device than the buyer’s own says until when the price is held, as 
   expect(facts({ plan: undefined })).not.toContain(tr['trip.priceUntil']);
   // A payment on another page has its own time limit.
   expect(facts({ allowedActions: ['payAgain', 'continuePaying'] })).not.toContain(tr['trip.priceUntil']);
+});
+
+it('whoever waits for the bank or for the booking is told until when', async () => {
+  await placeDeclined();
+  const order = { ...ofAnotherDevice, orderId: 'o', asOf: '2027-01-01T10:00:00.000Z' };
+  const facts = (more: object) => read(<OrderFacts order={{ ...order, ...more } as unknown as Order} />);
+  // The bank has not answered: if it refuses, the price can be paid for that long.
+  expect(facts({ status: 'pendingPayment', allowedActions: ['wait'] })).toContain(tr['trip.priceUntil']);
+  const booked = { step: 'booked', state: 'next', dueAt: '2027-01-01T10:20:00.000Z' };
+  const paid = { status: 'processing', allowedActions: ['wait'], clock: [booked], refunds: [] };
+  expect(facts(paid)).toContain(tr['trip.confirmedBy']);
+  expect(facts(paid)).toContain('13:20');
+  expect(facts(paid)).not.toContain(tr['trip.priceUntil']);
+  // What is late, or whose money goes back, is promised no time.
+  expect(facts({ ...paid, clock: [{ ...booked, state: 'missed' }] })).not.toContain('13:20');
+  expect(facts({ ...paid, refunds: [{ state: 'approved' }] })).not.toContain('13:20');
 });

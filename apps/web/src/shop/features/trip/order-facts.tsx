@@ -14,10 +14,14 @@ import { namesOf } from '../../order/order-names.ts';
 export function OrderFacts({ order }: { readonly order: Order }) {
   const { t, locale } = useI18n();
   const trip = describeTrip(order, locale);
-  const { allowedActions } = order;
-  // A payment on another page has its own time limit, shown there.
-  const isHeldAlone = allowedActions.includes('payAgain') && !allowedActions.includes('continuePaying');
+  const { allowedActions, status } = order;
+  // A payment on another page has its own time limit, shown there. While the bank is silent, the price can be paid after
+  // its refusal.
+  const isHeldAlone =
+    (allowedActions.includes('payAgain') || status === 'pendingPayment') &&
+    !allowedActions.includes('continuePaying');
   const heldUntil = isHeldAlone ? (findPriceEnd(order.orderId) ?? findPayStep(order)?.until) : undefined;
+  const confirmedBy = findConfirmation(order);
   const clock = useJourneyClock();
   return (
     <dl className="order-facts t14">
@@ -35,9 +39,21 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           <WholeDates text={clock.until(heldUntil, order.asOf, order.journeyClock)} />
         </Fact>
       )}
+      {confirmedBy === undefined ? null : (
+        <Fact name={t('trip.confirmedBy')}>
+          <WholeDates text={clock.until(confirmedBy, order.asOf, order.journeyClock)} />
+        </Fact>
+      )}
       <SupportFact />
     </dl>
   );
+}
+
+/** The promised end of the wait of a paid order; undefined once it is late, or if its money goes back. */
+function findConfirmation({ status, clock, refunds }: Order): string | undefined {
+  if (status !== 'processing' || refunds.length > 0) return undefined;
+  const booked = clock.find(({ step }) => step === 'booked');
+  return booked?.state === 'next' ? booked.dueAt : undefined;
 }
 
 /** What another device knows of the end of the price. */
