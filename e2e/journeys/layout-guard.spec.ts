@@ -41,6 +41,11 @@ const planted: readonly (readonly [what: string, html: string, said: RegExp])[] 
     '<table style="table-layout:fixed;width:200px"><tr><td><span style="white-space:nowrap">12-12-2026, 12:15 – 15:25</span></td><td>needs an answer</td></tr></table>',
     /runs out of its box/,
   ],
+  [
+    'a box that holds the date of today, and not a Wednesday’s',
+    '<p style="display:grid;width:112px"><span style="white-space:nowrap">Fri 11-11-2111</span></p>',
+    /stands out/,
+  ],
   ['a date on two lines', '<p style="width:60px">Sat 12-06-2027</p>', /date on two lines/],
 ];
 

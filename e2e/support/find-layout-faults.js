@@ -193,6 +193,35 @@ function findLayoutFaults() {
     );
   }
 
+  /** Draws each date as wide as any day's: whether a page holds its dates must not depend on today. Undone by the result. */
+  function widenDates() {
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = styleOf(document.body).font;
+    const widest = (texts) =>
+      texts.toSorted((one, other) => pen.measureText(other).width - pen.measureText(one).width)[0];
+    const days = Array.from({ length: 1100 }, (_, day) => new Date(Date.UTC(2026, 11, 1 + day)));
+    const date = widest(days.map((day) => day.toISOString().slice(0, 10).split('-').toReversed().join('-')));
+    const format = new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+      weekday: 'short',
+      timeZone: 'UTC',
+    });
+    const weekdays = days.slice(0, 7).map((day) => format.format(day));
+    const weekday = widest(weekdays);
+    const before = new Map();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      const wide = text.data
+        .replace(DATE, date)
+        .replaceAll(new RegExp(`(?<!\\p{L})(${weekdays.join('|')})(?=,? ${date})`, 'gu'), weekday);
+      if (wide === text.data) continue;
+      before.set(text, text.data);
+      text.data = wide;
+    }
+    return () => before.forEach((data, text) => (text.data = data));
+  }
+
+  const restoreDates = widenDates();
   for (const element of document.body.querySelectorAll('*')) {
     if (isDrawn(element) || !visible(element) || isUnseen(element)) continue;
     const out = standsOut(element);
@@ -210,5 +239,6 @@ function findLayoutFaults() {
       if (cut > TOLERANCE_PX) note('cut off', element, cut);
     }
   }
+  restoreDates();
   return found;
 }
