@@ -195,10 +195,10 @@ function findLayoutFaults() {
 
   /** Draws each date as wide as any day's: whether a page holds its dates must not depend on today. Undone by the result. */
   function widenDates() {
-    const pen = document.createElement('canvas').getContext('2d');
-    pen.font = styleOf(document.body).font;
     const widest = (texts) =>
-      texts.toSorted((one, other) => pen.measureText(other).width - pen.measureText(one).width)[0];
+      texts
+        .map((text) => ({ text, width: widthOf(text, document.body) }))
+        .reduce((one, other) => (other.width > one.width ? other : one)).text;
     const days = Array.from({ length: 1100 }, (_, day) => new Date(Date.UTC(2026, 11, 1 + day)));
     const date = widest(days.map((day) => day.toISOString().slice(0, 10).split('-').toReversed().join('-')));
     const format = new Intl.DateTimeFormat(document.documentElement.lang || 'en', {

@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { PlanStep, TripPlan } from '@farewind/contract/bookings/trip-plan';
 import { arrivalTime } from '@farewind/values/local-time';
 import { PhoneLink } from '../../../../shared/ui/phone-link.tsx';
-import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
+import { formatDate, formatWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { findNextStep, listPlanRows } from '../../../order/next-step.ts';
@@ -33,7 +33,8 @@ export function PlanCard({ order, names, plan, isSavedCopy }: PlanProps) {
           <li key={`${step.itemId ?? ''} ${step.kind}`} className={step === next ? 'on' : ''}>
             <span className="plan-time">
               <span className="time">{formatTime(step.at)}</span>
-              <span className="plan-day">{formatDateWithWeekday(step.at, locale)}</span>
+              <span className="plan-day">{formatDate(step.at)}</span>
+              <span className="plan-day">{formatWeekday(step.at, locale)}</span>
             </span>
             <span className="plan-point" aria-hidden="true" />
             <PlanRow step={step} order={order} names={names} />
