@@ -11,6 +11,8 @@ const folder = process.env['E2E_FOLDER'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH'];
 /** Marks journeys that run in the matrix only. */
 const LONG = /@long/;
+/** Jobs run each minute, and take their time while a machine is busy. */
+const jobsOfAMinute = { timeout: 90_000 };
 const isRoot = process.getuid?.() === 0;
 
 /** The journeys of a customer through the running system, and the matrix of every page, language and theme. */
@@ -35,7 +37,7 @@ export default defineConfig<TestOptions>({
       use: { timezoneId: 'America/Los_Angeles' },
     },
     // They put the clock forward by days, under which nobody else could go on.
-    { name: 'later', testMatch: 'later/**/*.spec.ts', dependencies: ['journeys'] },
+    { name: 'later', testMatch: 'later/**/*.spec.ts', dependencies: ['journeys'], expect: jobsOfAMinute },
     // On a slow line people read, type and press while the script is still on its way.
     { name: 'slow', testMatch: 'journeys/**/*.spec.ts', grepInvert: LONG, use: { scriptDelay: 3000 } },
     { name: 'matrix', testMatch: 'matrix/**/*.spec.ts', use: { timezoneId: 'America/Los_Angeles' } },
@@ -44,6 +46,7 @@ export default defineConfig<TestOptions>({
       name: 'matrix-later',
       testMatch: 'matrix-later/**/*.spec.ts',
       dependencies: ['matrix'],
+      expect: jobsOfAMinute,
       use: { timezoneId: 'America/Los_Angeles' },
     },
   ],
