@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@farewind/contract/core/envelope';
-import { MutationObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { environmentManager, MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 import { whileBusy } from './while-busy.ts';
@@ -56,6 +56,39 @@ it('a server that stays busy is asked a few times, and then the page shows what 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await answer).toBe(busy);
   expect(sentAt).toHaveLength(5);
+});
+
+it('a page that shows that the server is busy asks again by itself, ever less often, and is drawn when it gets an answer', async () => {
+  const isServer = environmentManager.isServer();
+  environmentManager.setIsServer(() => false);
+  onTestFinished(() => environmentManager.setIsServer(() => isServer));
+  let sent = 0;
+  let isBusy = true;
+  const observer = new QueryObserver(createQueryClient(), {
+    queryKey: ['flights'],
+    queryFn: async () => {
+      sent += 1;
+      if (isBusy) throw busy;
+      return 'flights';
+    },
+  });
+  const leave = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: busy });
+  const ofFirstRound = sent;
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(sent).toBe(2 * ofFirstRound);
+  const inTenMinutes = sent;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(sent).toBeGreaterThan(inTenMinutes);
+  expect(sent).toBeLessThan(inTenMinutes + 5 * ofFirstRound);
+  isBusy = false;
+  await vi.advanceTimersByTimeAsync(450_000);
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'flights' });
+  const asked = sent;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(sent).toBe(asked);
+  leave();
 });
 
 it('a refusal without a time to come again is shown at once, and a lost connection is tried once more', async () => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { NoAnswerError } from './api-error.ts';
-import { whileBusy } from './while-busy.ts';
+import { pauseWhileBusy, whileBusy } from './while-busy.ts';
 
 /** Retrying only helps if there was no answer, or the server is busy; any other refusal remains a refusal. */
 function shouldRetry(failures: number, error: Error): boolean {
@@ -13,7 +13,14 @@ export function createQueryClient(): QueryClient {
   const { retryDelay } = whileBusy;
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, retryDelay, refetchOnWindowFocus: false, staleTime: 60_000 },
+      queries: {
+        retry: shouldRetry,
+        retryDelay,
+        // Of a page that somebody looks at.
+        refetchInterval: pauseWhileBusy,
+        refetchOnWindowFocus: false,
+        staleTime: 60_000,
+      },
     },
   });
 }

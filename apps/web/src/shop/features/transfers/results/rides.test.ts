@@ -76,11 +76,13 @@ describe('rides of suppliers that have not all answered', () => {
 
   it('are asked for again, less often while the server fails, and never of a search that has ended', () => {
     const after = (error: Error | null, data?: typeof some) =>
-      untilComplete(1000)({ state: { data, error } });
+      untilComplete(1000)({ state: { data, error, errorUpdateCount: 1, errorUpdatedAt: 0 } });
     expect([after(null, some), after(null, all), after(null)]).toEqual([1000, false, false]);
     for (const error of [new NoAnswerError(false, 'lost'), refusal(502), refusal(429)])
       expect(after(error, some), String(error)).toBe(3000);
     expect(after(refusal(503, 20), some)).toBe(20_000);
+    // A page that shows that the server is busy, and nothing else.
+    expect(after(refusal(503, 20))).toBe(30_000);
     for (const error of [refusal(404), refusal(410), refusal(422)]) expect(after(error, some)).toBe(false);
   });
 

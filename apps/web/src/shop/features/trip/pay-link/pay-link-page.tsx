@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { call } from '../../../../shared/api/call.ts';
+import { pauseWhileBusy } from '../../../../shared/api/while-busy.ts';
 import { JourneyClockProvider, useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
@@ -263,8 +264,10 @@ function useAsked(requestId: string) {
     placeholderData: (before, query) => (query?.queryKey[1] === requestId ? before : undefined),
     refetchOnWindowFocus: 'always',
     retry: (count, error) => !isMissing(error) && count < 2,
-    refetchInterval: ({ state: { data, error } }) => {
-      if (data?.state !== 'open' || (error !== null && isMissing(error))) return false;
+    refetchInterval: ({ state }) => {
+      const { data, error } = state;
+      if (data === undefined) return pauseWhileBusy({ state });
+      if (data.state !== 'open' || (error !== null && isMissing(error))) return false;
       if (data.next === undefined && !underWay.includes(data.attempt)) return ASK_OPEN_EVERY_MS;
       return data.attempt === 'unknown' ? ASK_SILENT_EVERY_MS : ASK_EVERY_MS;
     },
