@@ -11,7 +11,7 @@ import {
 } from '../support/live-flights.ts';
 import { SearchForm } from '../support/search-form.ts';
 import { expect, test } from '../support/test.ts';
-import { buyerNamed, cards, sokolovFamily } from '../support/travellers.ts';
+import { buyerNamed, cards, sokolovFamily, someone } from '../support/travellers.ts';
 import { loosely, wordsOf, type Language } from '../support/words.ts';
 
 const say = wordsOf('ru');
@@ -165,6 +165,37 @@ test.describe('an incorrectly filled-in form, in Russian', () => {
     await expectFamily(checkout);
   });
 
+  test('a contract that has changed since it was read, before a reload, opens anew and leads to its box', async ({
+    page,
+    flights,
+  }) => {
+    const alone = { ...request, adults: 1, children: 0, infants: 0 };
+    const checkout = await openPayment(page, flights, 'ru', alone);
+    await checkout.fillPassenger(0, 'adult', someone());
+    await checkout.fillContact(buyerNamed('Анна', 'Соколова', 'anna'));
+    const agreement = page.getByRole('dialog');
+    await checkout.cardWay.check();
+    await checkout.form.getByRole('link', { name: say('checkout.readContract') }).click();
+    await expect(agreement.locator('.agreement-text')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.reload();
+
+    // The text of a moment later: the server refuses what it does not know.
+    await page.route('**/Booking/AddOrder', (route) => {
+      const order = route.request().postDataJSON() as { termsHash: string };
+      return route.continue({
+        postData: { ...order, termsHash: [...order.termsHash].toReversed().join('') },
+      });
+    });
+    await checkout.pay(cards.approved);
+    await expect(agreement.getByRole('alert')).toContainText('Условия договора изменились');
+    await page.keyboard.press('Escape');
+    const [contract] = checkout.agreements;
+    await expect(contract!).toBeFocused();
+    await expect(contract!).not.toBeChecked();
+    await expect(contract!).toHaveAccessibleDescription(/Условия договора изменились/);
+  });
+
   test('allows no more infants than adults, and at most nine people', async ({ page }) => {
     await page.goto('/?locale=ru');
     const form = new SearchForm(page, 'ru');
@@ -210,8 +241,9 @@ async function openPayment(
   page: Page,
   flights: LiveFlights,
   language: Language = 'ru',
+  wanted: Input = request,
 ): Promise<CheckoutPage> {
-  const found = await flights.find(request, (results) => bookable(results).some(hasPlenty));
+  const found = await flights.find(wanted, (results) => bookable(results).some(hasPlenty));
   const flight = bookable(found).find(hasPlenty);
   if (flight === undefined) throw new Error('No flight has seats');
   await page.goto(`${paymentAddress(found, flight)}&locale=${language}&currency=RUB`);

@@ -42,6 +42,13 @@ export interface InvoiceFields {
   readonly city: string;
 }
 
+/** The terms of an agreement that the buyer has read. */
+export interface ReadTerms {
+  /** The choice that their text states. */
+  readonly about: string;
+  readonly termsHash: string;
+}
+
 /** The buyer's fields of every purchase: contact, invoice, agreements. */
 export interface BuyerFields {
   readonly customerName: string;
@@ -64,6 +71,8 @@ export interface BuyerFields {
   readonly newsOptIn: boolean;
   /** The ticked purposes of the site's required consents. */
   readonly consents: readonly string[];
+  /** Stored with the draft: what was read before the page was reloaded has been read. */
+  readonly readTerms?: ReadTerms | undefined;
 }
 
 export interface CheckoutFields extends BuyerFields {

@@ -10,6 +10,7 @@ import {
   readOneOf,
   readText,
   withDefault,
+  type Optional,
   type Reader,
 } from '../../shared/session/read-value.ts';
 import type { CheckoutChoice } from './checkout-choice.ts';
@@ -20,6 +21,7 @@ import {
   type InvoiceFields,
   type PassengerFields,
   type PickedTraveller,
+  type ReadTerms,
 } from './checkout-fields.ts';
 import type { ChosenService } from '../../shared/purchase/bags.ts';
 import { noExtras, type ChosenExtras } from './chosen-extras.ts';
@@ -83,7 +85,8 @@ export const buyerMembers = {
   adultConfirmed: () => false,
   newsOptIn: () => false,
   consents: () => [],
-} satisfies { readonly [Name in keyof BuyerFields]: Reader<BuyerFields[Name]> };
+  readTerms: optional(readObject<ReadTerms>({ about: readText, termsHash: readText })),
+} satisfies { readonly [Name in keyof BuyerFields]-?: Reader<BuyerFields[Name]> | Optional<ReadTerms> };
 
 export const readChildSeats = readObject<ChosenRide['childSeats']>({
   infant: seats,

@@ -82,7 +82,10 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const card = takesCard ? form.card : undefined;
   const how = { card, paymentMethod: method?.id };
   const { language } = useI18n();
-  const terms = useReadTerms(form, JSON.stringify([source.extras, currency, method?.id, language]));
+  const terms = useReadTerms(
+    form,
+    JSON.stringify([source.choice, source.extras, currency, method?.id, language]),
+  );
   const payment = usePay({
     choice: source.choice,
     agreedTotal,

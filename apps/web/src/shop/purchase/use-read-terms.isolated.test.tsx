@@ -3,8 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { filledIn, goodCard } from '../features/checkout/testing-family.ts';
+import { startRideFields } from '../features/transfers/checkout/start-ride-fields.ts';
 import type { FormProblem } from '../kit/fields/form-problem.ts';
+import { readDraft, startFields, storeDraft } from './checkout-draft.ts';
 import type { CheckoutFields } from './checkout-fields.ts';
+import { emptyRideFields, rideDrafts } from './ride-drafts.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
 import { useReadTerms } from './use-read-terms.ts';
 
@@ -31,19 +34,20 @@ const refusal = new ApiError(
   },
   undefined,
 );
+const rides = { searchId: 's', transferId: 't' };
 const agreement = { title: 'Agreement', body: 'text', version: '1', hash: 'of the text' };
 
 const findUnticked = ({ contractAccepted }: CheckoutFields): FormProblem[] =>
   contractAccepted ? [] : [{ path: 'contractAccepted', message: 'contract.mustAccept' }];
 
 /** A filled checkout form, for a choice that `choose` changes. */
-async function openForm() {
+async function openForm(start: CheckoutFields = filledIn) {
   const drawn: {
     form: ReturnType<typeof usePurchaseForm<CheckoutFields>>;
     terms: ReturnType<typeof useReadTerms>;
   }[] = [];
   function Form({ about }: { readonly about: string }) {
-    const form = usePurchaseForm({ ...filledIn, contractAccepted: true }, findUnticked);
+    const form = usePurchaseForm({ ...start, contractAccepted: true }, findUnticked);
     drawn.push({ form, terms: useReadTerms(form, about) });
     return null;
   }
@@ -59,12 +63,12 @@ async function openForm() {
 it('terms that changed after reading are told at their box, which is unticked, with all else that was typed kept', async () => {
   const { now } = await openForm();
   await act(async () => now().form.changeCard(goodCard));
-  now().terms.record({ ...agreement, termsHash: 'read' });
+  await act(async () => now().terms.record({ ...agreement, termsHash: 'read' }));
   expect(now().terms.find()).toBe('read');
   const typed = now().form.fields;
 
   await act(async () => now().terms.showProblems(refusal));
-  expect(now().form.fields).toEqual({ ...typed, contractAccepted: false });
+  expect(now().form.fields).toEqual({ ...typed, contractAccepted: false, readTerms: undefined });
   expect(now().form.card).toEqual(goodCard);
   expect(now().form.shown).toEqual([{ path: 'contractAccepted', text: changed }]);
   // The new agreement is opened, and until it is read nothing is compared with the old one.
@@ -75,7 +79,7 @@ it('terms that changed after reading are told at their box, which is unticked, w
   await act(async () => expect(now().form.check()).toBe('contractAccepted'));
   expect(now().form.problemOf('contractAccepted')).toBe(changed);
 
-  now().terms.record({ ...agreement, termsHash: 'read anew' });
+  await act(async () => now().terms.record({ ...agreement, termsHash: 'read anew' }));
   await act(async () => now().form.change({ contractAccepted: true }, 'contractAccepted'));
   await act(async () => expect(now().form.check()).toBeUndefined());
   expect(now().form.shown).toEqual([]);
@@ -84,9 +88,28 @@ it('terms that changed after reading are told at their box, which is unticked, w
 
 it('a buyer who adds a bag after reading is not told that the terms have changed', async () => {
   const { choose, now } = await openForm();
-  now().terms.record({ ...agreement, termsHash: 'without a bag' });
+  await act(async () => now().terms.record({ ...agreement, termsHash: 'without a bag' }));
   await choose('a bag');
   expect(now().terms.find()).toBeUndefined();
   await choose('no bag');
   expect(now().terms.find()).toBe('without a bag');
+});
+
+it('a buyer who reads the terms and reloads the page is still told if they have changed since', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
+  const { now } = await openForm();
+  await act(async () => now().terms.record({ ...agreement, termsHash: 'read' }));
+  storeDraft({ choice, fields: now().form.fields });
+
+  const counts = { adults: 1, children: 1, infants: 1 };
+  const reloaded = await openForm(startFields(counts, readDraft(), choice));
+  expect(reloaded.now().terms.find()).toBe('read');
+  // Nor does a purchase of rides forget them.
+  rideDrafts.keep({ choice: rides, fields: { ...emptyRideFields, readTerms: now().form.fields.readTerms } });
+  expect(startRideFields(rideDrafts.read(), rides, undefined).readTerms?.termsHash).toBe('read');
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { toServerProblems } from '../kit/fields/shown-problems.ts';
 import type { BuyerFields } from './checkout-fields.ts';
@@ -12,23 +12,23 @@ const BOX = 'contractAccepted';
  * another choice the text differs by the buyer's own act, so the terms read before are no longer compared.
  */
 export function useReadTerms<Fields extends BuyerFields>(form: PurchaseForm<Fields>, about: string) {
-  const read = useRef<{ readonly about: string; readonly termsHash: string }>(undefined);
   const [changes, setChanges] = useState(0);
+  const { readTerms } = form.fields;
   return {
     /** How often the server has refused the terms read as changed. */
     changes,
     /** Those to send with an order; undefined if none were read, or for another choice. */
-    find: (): string | undefined => (read.current?.about === about ? read.current.termsHash : undefined),
+    find: (): string | undefined => (readTerms?.about === about ? readTerms.termsHash : undefined),
     record: (shown: ShownAgreement): ShownAgreement => {
-      read.current = { about, termsHash: shown.termsHash };
+      const { termsHash } = shown;
+      form.changeBy((now) => ({ ...now, readTerms: { about, termsHash } }), []);
       return shown;
     },
     /** Shows the server's problems; changed terms have to be accepted anew. Returns the first field with a problem. */
     showProblems: (error: ApiError): string | undefined => {
       const isChanged = toServerProblems(error).some(({ path }) => path === BOX);
       if (isChanged) {
-        read.current = undefined;
-        form.changeBy((now) => ({ ...now, [BOX]: false }), [BOX]);
+        form.changeBy((now) => ({ ...now, [BOX]: false, readTerms: undefined }), [BOX]);
         setChanges((now) => now + 1);
       }
       return form.showServerProblems(error);

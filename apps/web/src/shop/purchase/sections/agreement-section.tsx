@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { CheckBox } from '../fields/check-box.tsx';
+import { focusOnceDrawn } from '../focus-field.ts';
 import { useBuyerForm } from '../purchase-form-context.tsx';
 import type { ReadAgreement } from './agreement-dialog.tsx';
 
@@ -102,11 +103,11 @@ function AgreementLink(props: {
   readonly text: string;
 }) {
   const { read, changes } = props;
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'byBuyer' | 'byRefusal'>();
   const [shownChanges, setShownChanges] = useState(changes);
   if (changes !== shownChanges) {
     setShownChanges(changes);
-    setOpen(true);
+    setOpened('byRefusal');
   }
   if (read === undefined) return <LegalLink path="/salesAgreement" text={props.text} />;
   return (
@@ -119,16 +120,24 @@ function AgreementLink(props: {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          setOpen(true);
+          setOpened('byBuyer');
         }}
       >
         {props.text}
       </a>
-      {isOpen ? (
+      {opened === undefined ? null : (
         <Suspense fallback={null}>
-          <AgreementDialog read={read} note={props.note} onClose={() => setOpen(false)} />
+          <AgreementDialog
+            read={read}
+            note={props.note}
+            onClose={() => {
+              setOpened(undefined);
+              // The browser returns the focus to the button that was refused.
+              if (opened === 'byRefusal') focusOnceDrawn('contractAccepted');
+            }}
+          />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }
