@@ -1,10 +1,10 @@
 import { searchAirport } from '@farewind/contract/places/places';
 import { ArrowLeftRight, Search } from 'lucide-react';
 import { useCallback, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { ApiError } from '../../shared/api/api-error.ts';
 import { today } from '../../shared/format/device-clock.ts';
 import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
 import { DateSlots } from './date-slots.tsx';
+import { isAtFields, toFieldProblems } from './field-problems.ts';
 import { PassengersSlot } from './passengers-slot.tsx';
 import { PlaceField } from './place-field.tsx';
 import { toChosen } from './place-title.ts';
@@ -23,28 +23,6 @@ import { usePickers } from './use-pickers.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 import { useSettledPlaces } from './use-settled-places.ts';
 import { call } from '../../shared/api/call.ts';
-
-const fieldOfMember: Readonly<Record<string, DraftField>> = {
-  from: 'from',
-  to: 'to',
-  departureDate: 'departureDate',
-  returnDate: 'returnDate',
-  adults: 'passengers',
-  children: 'passengers',
-  infants: 'passengers',
-  birthDates: 'passengers',
-};
-
-/** The server's messages by field. */
-function toFieldProblems(error: ApiError): Partial<Record<DraftField, string>> {
-  const problems: Partial<Record<DraftField, string>> = {};
-  for (const { message, members } of error.validationErrors)
-    for (const member of members) {
-      const field = fieldOfMember[member];
-      if (field !== undefined) problems[field] ??= message;
-    }
-  return problems;
-}
 
 const fieldOrder: readonly DraftField[] = ['from', 'to', 'departureDate', 'returnDate', 'passengers'];
 
@@ -182,12 +160,12 @@ function useSending(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const t = useT();
-  const submit = useSearchSubmit();
+  const submit = useSearchSubmit({ isShown: isAtFields });
   const { settle, isSettling } = useSettledPlaces({ draft, texts, onDraft, resolve: resolvePlaces });
   const [tried, setTried] = useState(asked !== undefined);
   const own = tried ? findDraftProblems(draft, today()) : {};
   const error = submit.isIdle ? asked?.error : submit.error;
-  const server = error instanceof ApiError ? toFieldProblems(error) : {};
+  const server = toFieldProblems(error);
   const problemOf = (field: DraftField) => {
     const key = own[field];
     return key === undefined ? server[field] : t(key);

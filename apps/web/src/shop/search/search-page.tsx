@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { today } from '../../shared/format/device-clock.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { isAtFields } from './field-problems.ts';
 import { toStart } from './form-search.ts';
 import { SearchBox } from './search-box.tsx';
 import { emptyDraft, findDraftProblems } from './search-draft.ts';
@@ -19,7 +20,7 @@ export function SearchPage(): ReactNode {
   const named = search.from !== undefined || search.to !== undefined;
   const places = usePlaceList(named);
   const start = toStart(search, places.nameOf);
-  const submit = useSearchSubmit({ replace: true });
+  const submit = useSearchSubmit({ replace: true, isShown: isAtFields });
   const sent = useRef(false);
   const whole = { ...emptyDraft, ...start };
   const goes = search.go === true && Object.keys(findDraftProblems(whole, today())).length === 0;

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { saveFlightSearch } from '@farewind/contract/flights/search';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
@@ -8,8 +7,13 @@ import { rememberSearch } from './recent-searches.ts';
 import { toCriteria, type SearchDraft } from './search-draft.ts';
 import { useInLatestCurrency } from './use-in-latest-currency.ts';
 
-/** Saves a complete search and opens its results. Returns problems of fields; shows others in a dialog. */
-export function useSearchSubmit(options: { readonly replace?: boolean } = {}) {
+/**
+ * Saves a complete search and opens its results. A refusal is shown in a dialog, except one that `isShown` by the form
+ * at its fields.
+ */
+export function useSearchSubmit(
+  options: { readonly replace?: boolean; readonly isShown?: (error: Error) => boolean } = {},
+) {
   const inCurrency = useInLatestCurrency();
   const navigate = useNavigate();
   return useNewSearch({
@@ -24,7 +28,7 @@ export function useSearchSubmit(options: { readonly replace?: boolean } = {}) {
       });
     },
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.validationErrors.length === 0) showError(error);
+      if (options.isShown?.(error) !== true) showError(error);
     },
   });
 }

@@ -266,11 +266,11 @@ function useRideSending(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const t = useTransferT();
-  const submit = useRideSubmit();
+  const submit = useRideSubmit({ isShown: (error) => Object.keys(toRideProblems(error)).length > 0 });
   const { settle, isSettling } = useSettledPlaces({ draft, texts, onDraft, resolve: resolveEnds });
   const [tried, setTried] = useState(false);
   const own = tried ? findRideProblems(draft, today()) : {};
-  const server = submit.error instanceof ApiError ? toRideProblems(submit.error) : {};
+  const server = toRideProblems(submit.error);
   const problemOf = (field: RideField) => {
     const key = own[field];
     return key === undefined ? server[field] : t(key);
@@ -289,8 +289,9 @@ function useRideSending(
 }
 
 /** The server's messages by field. */
-function toRideProblems(error: ApiError): Partial<Record<RideField, string>> {
+function toRideProblems(error: Error | null): Partial<Record<RideField, string>> {
   const problems: Partial<Record<RideField, string>> = {};
+  if (!(error instanceof ApiError)) return problems;
   for (const { message, members } of error.validationErrors)
     for (const member of members) {
       const field = fieldOfMember[member.split('.')[0] ?? member];

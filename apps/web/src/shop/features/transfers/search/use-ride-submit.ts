@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ApiError } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { saveTransferSearch } from '@farewind/contract/transfers/search';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
@@ -8,8 +7,8 @@ import { useNewSearch } from '../../../search/open-awaited.ts';
 import { useInLatestCurrency } from '../../../search/use-in-latest-currency.ts';
 import { rememberRide } from './recent-rides.ts';
 
-/** Saves a complete search and opens its results. Returns problems of fields; shows others in a dialog. */
-export function useRideSubmit() {
+/** As `useSearchSubmit`. */
+export function useRideSubmit(options: { readonly isShown?: (error: Error) => boolean } = {}) {
   const inCurrency = useInLatestCurrency();
   const navigate = useNavigate();
   return useNewSearch({
@@ -20,7 +19,7 @@ export function useRideSubmit() {
       return navigate({ to: '/transferSearch/$searchId', params: { searchId: id } });
     },
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.validationErrors.length === 0) showError(error);
+      if (options.isShown?.(error) !== true) showError(error);
     },
   });
 }
