@@ -27,6 +27,7 @@ const purchases = [
 /** What needs little of that, and must not wait for more. */
 const others = [
   '../search/pickers.ts',
+  '../search/sheets.ts',
   'destination/destination-page.tsx',
   'flight-list/flight-list-page.tsx',
   'help/help-page.tsx',

@@ -40,6 +40,7 @@ export const qualityBounds = {
   // Once at 112, home's scripts were not let grow again.
   homeScripts: { gate: 112, must: 110, goal: 95, good: 'atMost' },
   pickerScripts: { gate: 80, goal: 65, good: 'atMost' },
+  sheetScripts: { gate: 20, goal: 15, good: 'atMost' },
   officeScripts: { gate: 0, goal: 0, good: 'atMost' },
   performance: { gate: 90, must: 95, goal: 99, good: 'atLeast' },
   accessibility: { gate: 100, goal: 100, good: 'atLeast' },

@@ -1,6 +1,6 @@
 import { formatPrice } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { addDays, formatDate, formatWeekday } from '../../shared/format/date.ts';
 import { today } from '../../shared/format/device-clock.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
@@ -25,6 +25,14 @@ import {
 
 /** The months of a year under each other, with a price in each day; the dates apply when they are confirmed. */
 export function DatesSheet(props: DatesPickerProps): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <TripDatesSheet {...props} />
+    </Suspense>
+  );
+}
+
+function TripDatesSheet(props: DatesPickerProps): ReactNode {
   const { t, locale } = useI18n();
   const say = useSearchT();
   const { draft, triggerRef, onOpenChange, onChange } = props;

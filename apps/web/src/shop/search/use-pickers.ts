@@ -1,4 +1,22 @@
-import { lateParts } from './late-parts.ts';
+import type { ComponentType } from 'react';
+import type { DatesPickerProps } from './dates-popover.tsx';
+import { lateParts, type LateParts } from './late-parts.ts';
+import type { PassengersPickerProps } from './passengers-choice.tsx';
+import type { PlaceComboProps } from './place-combo.tsx';
+import { useNarrow } from './use-narrow.ts';
 
-/** The comboboxes, the calendar and the sheets of the flight search. */
-export const usePickers = lateParts('pickers', () => import('./pickers.ts'));
+interface Pickers {
+  readonly DatesPicker: ComponentType<DatesPickerProps>;
+  readonly PassengersPicker: ComponentType<PassengersPickerProps>;
+  readonly PlacePicker: ComponentType<PlaceComboProps>;
+}
+
+const useSheets = lateParts<Pickers>('sheets', () => import('./sheets.ts'));
+const usePopovers = lateParts<Pickers>('pickers', () => import('./pickers.ts'));
+
+/** What opens at the fields of the flight search: sheets on a phone, else comboboxes and a calendar. */
+export function usePickers(): LateParts<Pickers> {
+  const isNarrow = useNarrow();
+  const [sheets, popovers] = [useSheets(isNarrow), usePopovers(!isNarrow)];
+  return isNarrow ? sheets : popovers;
+}

@@ -1,17 +1,11 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
-import { PlaceCombo, type PlaceComboProps } from './place-combo.tsx';
+import type { PlaceComboProps } from './place-combo.tsx';
 import { PlaceSheet } from './place-sheet.tsx';
 import { SlotHit } from './slot-button.tsx';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { useNarrow } from './use-narrow.ts';
 
-/** A place: chosen in a sheet on a phone, else in a combobox. */
-export function PlacePicker(props: PlaceComboProps): ReactNode {
-  return useNarrow() ? <PlaceOpener {...props} /> : <PlaceCombo {...props} />;
-}
-
-/** What was typed before the sheet's script arrived is searched for when it opens. */
-function PlaceOpener(props: PlaceComboProps): ReactNode {
+/** A place on a phone: chosen in a sheet. What was typed before its script arrived is searched for when it opens. */
+export function PlaceOpener(props: PlaceComboProps): ReactNode {
   const t = useT();
   const { place, text, focusAtStart } = props;
   const [isOpen, setOpen] = useState(focusAtStart);

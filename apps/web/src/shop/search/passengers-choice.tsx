@@ -1,19 +1,14 @@
 import { MAX_PASSENGERS } from '@farewind/travel-rules/passenger-count';
-import { Dialog } from 'react-aria-components/Dialog';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Popover } from 'react-aria-components/Popover';
-import { Suspense, useCallback, type ReactNode, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { Counter } from './counter.tsx';
 import type { SearchDraft } from './search-draft.ts';
-import { Sheet } from './sheet.tsx';
 import { useSearchT } from './texts/search-texts.ts';
-import { useNarrow } from './use-narrow.ts';
 
 const cabins = ['economy', 'comfort', 'business'] as const;
 type PassengerField = 'adults' | 'children' | 'infants';
 
-interface PassengersPickerProps {
+export interface PassengersPickerProps {
   readonly triggerRef: RefObject<HTMLElement | null>;
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -21,54 +16,8 @@ interface PassengersPickerProps {
   readonly onChange: (change: Partial<SearchDraft>) => void;
 }
 
-/** Passengers and cabin: a sheet on a phone, else below their slot. */
-export function PassengersPicker(props: PassengersPickerProps): ReactNode {
-  const { t, locale } = useI18n();
-  const isNarrow = useNarrow();
-  const { onOpenChange } = props;
-  const onClose = useCallback(() => onOpenChange(false), [onOpenChange]);
-  const choice = (
-    <Suspense fallback={null}>
-      <PassengersChoice draft={props.draft} onChange={props.onChange} />
-    </Suspense>
-  );
-  const done = (close: () => void, look: string) => (
-    <button type="button" className={`btn ${look} btn-block`} onClick={close}>
-      {t('search.done')}
-    </button>
-  );
-  if (!props.isOpen) return null;
-  if (isNarrow)
-    return (
-      <Sheet
-        title={t('search.passengers')}
-        openerRef={props.triggerRef}
-        onClose={onClose}
-        renderFoot={(close) => done(close, 'btn-primary')}
-      >
-        <div className="people-dialog">{choice}</div>
-      </Sheet>
-    );
-  return (
-    <I18nProvider locale={locale}>
-      <Popover
-        className="list people-list"
-        placement="bottom end"
-        triggerRef={props.triggerRef}
-        isOpen
-        onOpenChange={onOpenChange}
-      >
-        <Dialog className="people-dialog" aria-label={t('search.passengers')}>
-          {choice}
-          {done(onClose, 'btn-soft')}
-        </Dialog>
-      </Popover>
-    </I18nProvider>
-  );
-}
-
 /** Counters within bookable combinations, with the limits, and the cabin. */
-function PassengersChoice(props: Pick<PassengersPickerProps, 'draft' | 'onChange'>) {
+export function PassengersChoice(props: Pick<PassengersPickerProps, 'draft' | 'onChange'>) {
   const { t } = useI18n();
   const say = useSearchT();
   const { draft, onChange } = props;
