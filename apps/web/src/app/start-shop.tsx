@@ -23,7 +23,6 @@ import {
   findQueryValue,
   withoutQueryValue,
 } from '../shared/session/start-language.ts';
-import { keepFocus } from '../shared/ui/keep-focus.ts';
 import { openToTyping } from '../shared/ui/taken-over.ts';
 import { findPageData, seedAnswers, type PageData } from './page-data.ts';
 import { createHomeRouter, createShopRouter, loadRoutes, type ShopRouter } from './router.tsx';
@@ -67,7 +66,6 @@ export async function startShop(place: HTMLElement): Promise<void> {
   const data = findPageData();
   if (data) seedAnswers(queries, data);
   focusOnNavigation(router);
-  keepFocus();
   const show = (drawn: I18n | undefined): ReactNode => (
     <StrictMode>
       <TakenOver place={place}>

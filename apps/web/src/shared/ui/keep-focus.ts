@@ -24,7 +24,7 @@ export function keepFocus(): () => void {
   let isOfError = false;
   let stopgap: HTMLElement | undefined;
 
-  const remember = ({ target }: FocusEvent) => {
+  const remember = ({ target }: { readonly target: EventTarget | null }) => {
     if (!(target instanceof HTMLElement) || target === stopgap) return;
     last = target;
     places = rememberPlaces<Element>(target);
@@ -49,6 +49,8 @@ export function keepFocus(): () => void {
     stopgap.focus({ preventScroll: true });
   };
 
+  // The shop begins this after its first paint, when something may have the focus already.
+  if (!hasFocus(document.body)) remember({ target: document.activeElement });
   const changes = new MutationObserver(restore);
   document.addEventListener('focusin', remember);
   document.addEventListener('mousedown', forgetAfterPress, { capture: true });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Component, useEffect, type ReactNode } from 'react';
 import { sendErrorReport } from '../../shared/watch/watch-errors.ts';
+import { keepFocus } from '../../shared/ui/keep-focus.ts';
 import { BusyNotice } from '../../shared/ui/busy-notice.tsx';
 import '../../styles/busy-notice.css';
 import '../../styles/visit.css';
@@ -24,6 +25,7 @@ function VisitParts(): ReactNode {
   const asking = useAsking();
   useRecording();
   usePlainLink();
+  useEffect(keepFocus, []);
   return (
     <>
       <BusyNotice />
