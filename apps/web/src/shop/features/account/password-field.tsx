@@ -13,6 +13,7 @@ export function PasswordField(
     <div className="account-secret">
       <AccountField
         {...field}
+        isSecret
         input={{ type: isShown ? 'text' : 'password', autoComplete, maxLength: 256, spellCheck: false }}
       />
       <button

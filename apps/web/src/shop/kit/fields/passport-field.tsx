@@ -1,3 +1,4 @@
+import { asItLooks } from '@farewind/travel-rules/typed-text';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from './field-form.tsx';
@@ -46,14 +47,15 @@ export function PassportField(props: {
               spellCheck={false}
               enterKeyHint="next"
               onPaste={(event) => {
-                const both = splitPassport(event.clipboardData.getData('text'), nationality);
+                const both = splitPassport(asItLooks(event.clipboardData.getData('text')), nationality);
                 if (both === undefined) return;
                 event.preventDefault();
                 props.onText(both);
               }}
               onChange={({ target, nativeEvent }) => {
-                props.onText({ [member]: target.value });
-                if (isByHand(nativeEvent) && isPassportFull(member, target.value, nationality))
+                const text = asItLooks(target.value);
+                props.onText({ [member]: text });
+                if (isByHand(nativeEvent) && isPassportFull(member, text, nationality))
                   moveOn(target);
               }}
               onBlur={() => form.leave(path)}

@@ -11,7 +11,14 @@ it('understands a whole number, however it is written', () => {
     number: '(29) 123-45-67',
   });
   expect(splitPhone('0090 532 123 45 67', codes)).toEqual({ callingCode: '+90', number: '532 123 45 67' });
-  expect(splitPhone('+(7) 916 1234567', codes)).toEqual({ callingCode: '+7', number: '916 1234567' });
+  const grouped = { callingCode: '+7', number: '916 1234567' };
+  for (const text of ['+(7) 916 1234567', '(+7) 916 1234567', 'tel:+7 916 1234567', '＋7 916 1234567'])
+    expect(splitPhone(text, codes), text).toEqual(grouped);
+  // As messengers and lists of contacts copy it: with invisible marks around it, and hyphens of their own.
+  expect(splitPhone('\u202a+7 916 123\u201145\u201167\u202c', codes)).toEqual({
+    callingCode: '+7',
+    number: '916 123-45-67',
+  });
 });
 
 it('leaves alone a number without its code, and one that is not over', () => {

@@ -1,3 +1,5 @@
+import { asItLooks } from '@farewind/travel-rules/typed-text';
+
 export interface PhoneText {
   readonly callingCode: string;
   readonly number: string;
@@ -11,7 +13,9 @@ const FEWEST_DIGITS = 8;
  * undefined if it does not begin with a code of the list.
  */
 export function splitPhone(text: string, callingCodes: readonly string[]): PhoneText | undefined {
-  const whole = text.trim().replace(/^00(?=\s?[1-9])/, '+');
+  const whole = asItLooks(text)
+    .trim()
+    .replace(/^(?:tel:|\()?\s*(?:00(?=\s?[1-9])|[+＋])/i, '+');
   if (!whole.startsWith('+')) return undefined;
   const digits = whole.replaceAll(/\D/g, '');
   if (digits.length < FEWEST_DIGITS) return undefined;

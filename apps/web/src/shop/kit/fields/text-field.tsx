@@ -1,3 +1,4 @@
+import { asItLooks } from '@farewind/travel-rules/typed-text';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from './field-form.tsx';
@@ -52,8 +53,9 @@ export function TextField(props: TextFieldProps) {
           aria-invalid={problem !== undefined}
           aria-describedby={described === '' ? undefined : described}
           onChange={({ target, nativeEvent }) => {
-            props.onText(target.value);
-            if (props.isFull?.(target.value) === true && isByHand(nativeEvent)) moveOn(target);
+            const text = asItLooks(target.value);
+            props.onText(text);
+            if (props.isFull?.(text) === true && isByHand(nativeEvent)) moveOn(target);
           }}
           onBlur={(event) => {
             input?.onBlur?.(event);

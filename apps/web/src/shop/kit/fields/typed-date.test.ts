@@ -32,6 +32,10 @@ it.each([
   'November 2, 2019',
   '2nov2019',
   '2 nov 19',
+  '2nd of November 2019',
+  'November 2nd, 2019',
+  '2-го ноября 2019 года',
+  '\u200e02\u201011\u20102019',
 ])('reads %s as 2 November 2019', (text) => {
   expect(born(text)).toBe('2019-11-02');
 });

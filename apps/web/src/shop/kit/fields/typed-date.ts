@@ -1,3 +1,4 @@
+import { asItLooks } from '@farewind/travel-rules/typed-text';
 import { isLocalDate, type LocalDate } from '@farewind/values/local-time';
 
 /** `14-3-1989` → `1989-03-14`; undefined if it is not a calendar date. */
@@ -19,10 +20,11 @@ export interface DateReading {
  * A date in any common spelling, day first: `021119`, `02112019`, `2.11.2019`, `2 ноября 2019`, `2 Kasım 2019`,
  * `November 2, 2019`, and `2019-11-02` as browsers fill it in. Undefined if it is none.
  */
-export function readDate(text: string, leaning: DateLeaning, today: LocalDate): DateReading | undefined {
+export function readDate(typed: string, leaning: DateLeaning, today: LocalDate): DateReading | undefined {
+  const text = asItLooks(typed);
   const digits = text.replaceAll(/[\s./,-]/g, '');
   if (/^\d+$/.test(digits) && digits === text.trim()) return readDigits(digits, leaning, today);
-  const parts = text.match(/\d+|\p{L}+/gu) ?? [];
+  const parts = (text.match(/\d+|\p{L}+/gu) ?? []).filter((part) => !BESIDE_DATE.test(part));
   if (parts.length < 3) return undefined;
   const [first = '', second = '', third = ''] = parts;
   if (/^\d{4}$/.test(first)) {
@@ -39,6 +41,9 @@ export function readDate(text: string, leaning: DateLeaning, today: LocalDate): 
   );
   return date === undefined ? undefined : { date, isWhole: third.length === 4 };
 }
+
+/** `2nd of November 2019`, `2-го ноября 2019 г.` */
+const BESIDE_DATE = /^(?:st|nd|rd|th|of|е|го|г|года)$/i;
 
 /** `02112019`, `20191102`, or `140389`; `021119` may still become the first. */
 function readDigits(digits: string, leaning: DateLeaning, today: LocalDate): DateReading | undefined {

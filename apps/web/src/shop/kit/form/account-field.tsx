@@ -1,3 +1,4 @@
+import { asItLooks } from '@farewind/travel-rules/typed-text';
 import type { InputHTMLAttributes } from 'react';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 
@@ -9,10 +10,13 @@ export interface AccountFieldProps {
   readonly problem?: string | undefined;
   readonly hint?: string;
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
+  /** A password stays exactly as it is typed, even while it is shown. */
+  readonly isSecret?: boolean;
 }
 
 /** A single-line text field with label, hint and problem. */
-export function AccountField({ id, label, value, onText, problem, hint, input }: AccountFieldProps) {
+export function AccountField(props: AccountFieldProps) {
+  const { id, label, value, onText, problem, hint, input, isSecret = false } = props;
   const described = [hint === undefined ? '' : `${id}-hint`, problem === undefined ? '' : `${id}-fault`]
     .filter((part) => part !== '')
     .join(' ');
@@ -26,7 +30,7 @@ export function AccountField({ id, label, value, onText, problem, hint, input }:
         value={value}
         aria-invalid={problem !== undefined}
         aria-describedby={described === '' ? undefined : described}
-        onChange={(event) => onText(event.target.value)}
+        onChange={({ target }) => onText(isSecret ? target.value : asItLooks(target.value))}
       />
       <FieldError id={`${id}-fault`} text={problem} />
       {hint === undefined ? null : (

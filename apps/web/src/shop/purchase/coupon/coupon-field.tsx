@@ -1,3 +1,4 @@
+import { asItLooks } from '@farewind/travel-rules/typed-text';
 import { formatMoney } from '@farewind/values/format-money';
 import { TicketPercent } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
@@ -56,9 +57,10 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
           spellCheck={false}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : `${id}-fault`}
-          onChange={(event) =>
-            change({ couponText: event.target.value, ...clearedBy(event.target.value) }, PATH)
-          }
+          onChange={(event) => {
+            const typed = asItLooks(event.target.value);
+            change({ couponText: typed, ...clearedBy(typed) }, PATH);
+          }}
           onBlur={() => leave(PATH)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
