@@ -55,8 +55,7 @@ export function PassportField(props: {
               onChange={({ target, nativeEvent }) => {
                 const text = asItLooks(target.value);
                 props.onText({ [member]: text });
-                if (isByHand(nativeEvent) && isPassportFull(member, text, nationality))
-                  moveOn(target);
+                if (isByHand(nativeEvent) && isPassportFull(member, text, nationality)) moveOn(target);
               }}
               onBlur={() => form.leave(path)}
             />
