@@ -22,6 +22,7 @@ const tricks: Record<string, (until: string) => string> = {
   'countdown: b': () => `<b role="timer" data-until="${inMinutes(5)}">05:00</b>`,
   'countdown: i': (until) => `<i role="timer" data-until="${until}">02:00</i>`,
   'countdown: u': () => '<u role="timer">09:59</u>',
+  'countdown: s': () => `<s data-until="${inMinutes(5)}">05:00</s>`,
   'seats: em': () => '<em>Only 2 seats left</em>',
   'decline: a': () => `<p>${yes}<a href="#">No, I will risk it</a></p>`,
   'decline: button.link': () =>
@@ -87,6 +88,28 @@ test('what the visitor has chosen is accepted, and what the page adds to it is d
   expect((await lookForTricks(page, 'en', '')).faults).toEqual([]);
   await page.evaluate("document.querySelector('section > label:last-child > input').click()");
   expect((await lookForTricks(page, 'en', '')).faults).toEqual(['preselected: label. "Insure me"']);
+});
+
+test('a countdown that is not marked as one is detected by its counting, and a clock is none', async ({
+  page,
+}) => {
+  await page.setContent(
+    '<p>Tickets like these sell out in 04:59</p><b>Hurry: <i>00:30</i></b><time>14:05</time>',
+  );
+  await page.evaluate(watchVisit);
+  expect((await lookForTricks(page, 'en', '')).faults).toEqual([]);
+  const tick = (...[first, second, clock]: readonly string[]) =>
+    page.evaluate(`(() => {
+      document.querySelector('p').firstChild.data = 'Tickets like these sell out in ${first}';
+      document.querySelector('i').textContent = '${second}';
+      document.querySelector('time').textContent = '${clock}';
+    })()`);
+  await tick('04:58', '00:29', '14:04');
+  await tick('04:57', '00:28', '14:05');
+  expect((await lookForTricks(page, 'en', '')).faults).toEqual([
+    'countdown: p. "Tickets like these sell out in 04:57"',
+    'countdown: i. "00:28"',
+  ]);
 });
 
 test('a total that grows by itself is detected, and one that grows after a choice is accepted', async ({

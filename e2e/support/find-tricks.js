@@ -21,8 +21,9 @@ function findTricks(server) {
   looked.preselected = choices.looked;
   for (const control of choices.on) note('preselected', control.closest('label') ?? control);
 
-  // A countdown must run to an instant that the server sent.
-  for (const timer of document.querySelectorAll('[role=timer]')) {
+  // A countdown must run to an instant that the server sent, whether it is marked as one or was seen counting.
+  const seen = [...(globalThis.countdowns ?? [])].filter((element) => element.isConnected);
+  for (const timer of new Set([...document.querySelectorAll('[role=timer], [data-until]'), ...seen])) {
     looked.countdown += 1;
     const until = timer.dataset.until ?? '';
     const seconds = textOf(timer)

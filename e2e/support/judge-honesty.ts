@@ -27,7 +27,9 @@ const readScript = (name: string): string => readFileSync(join(import.meta.dirna
 /** Browser code, whose types the tests do not have. */
 const findTricks = readScript('find-preselected.js') + readScript('find-tricks.js');
 /** Must run in each document before its own scripts. */
-export const watchVisit = readScript('watch-totals.js') + readScript('watch-choices.js');
+export const watchVisit = ['watch-totals.js', 'watch-choices.js', 'watch-countdowns.js']
+  .map(readScript)
+  .join('');
 
 /** "N seats left" in words; `#` of the catalogue's plurals is the number. */
 const seatWords: Readonly<Record<Language, readonly string[]>> = {

@@ -23,8 +23,3 @@ export function useSecondsLeft(until: number | undefined, onEnd: () => void): nu
   }, [until]);
   return until === undefined ? undefined : Math.max(0, Math.ceil((until - now) / 1000));
 }
-
-/** 17:42 */
-export function formatCountdown(seconds: number): string {
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
-}

@@ -7,7 +7,7 @@ import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { BillLines } from './bill-lines.tsx';
 import type { Quote } from './quote.ts';
 import { RateLine } from './currency/rate-line.tsx';
-import { formatCountdown } from '../kit/use-seconds-left.ts';
+import { Countdown } from '../kit/countdown.tsx';
 import { useCheckoutT } from './texts/checkout-texts.ts';
 import type { MethodChoice } from './use-payment-methods.ts';
 import type { LiveQuote } from './use-quote.ts';
@@ -85,9 +85,12 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
       ) : (
         <>
           <span className="num">{t('price.lockedUntil', { time })}</span>
-          <span className="time" role="timer" aria-label={t('checkout.timeLeft')} data-until={live.expiresAt}>
-            {formatCountdown(live.secondsLeft)}
-          </span>
+          <Countdown
+            className="time"
+            label={t('checkout.timeLeft')}
+            until={live.expiresAt}
+            secondsLeft={live.secondsLeft}
+          />
           <span className="sr" role="status">
             {live.secondsLeft > SOON_SECONDS ? '' : t('price.expiresSoon', { time })}
           </span>

@@ -7,7 +7,7 @@ import { pageOf } from '../order/order-page.ts';
 import { isPaid, useOrder } from '../order/use-order.ts';
 import { usePaymentStep, type PaymentStep } from '../order/use-payment-step.ts';
 import { fieldId } from '../kit/fields/shown-problems.ts';
-import { formatCountdown } from '../kit/use-seconds-left.ts';
+import { Countdown } from '../kit/countdown.tsx';
 import { useUnfinishedText } from './use-unfinished-text.ts';
 import type { LiveQuote } from './use-quote.ts';
 
@@ -26,7 +26,7 @@ export function RetryNotice(props: {
   const { t, language } = useI18n();
   const { data: order, isPending } = useOrder(orderId, language);
   const step = usePaymentStep(orderId, order?.allowedActions.includes('continuePaying') ?? false);
-  const { secondsLeft } = props.live;
+  const { secondsLeft, expiresAt } = props.live;
   const router = useRouter();
   useEffect(() => {
     goToCard();
@@ -57,7 +57,12 @@ export function RetryNotice(props: {
         <p className="t14">
           {props.trip}
           {props.total === undefined ? '' : ` · ${props.total}`}
-          {secondsLeft === undefined ? '' : ` · ${t('checkout.timeLeft')}: ${formatCountdown(secondsLeft)}`}
+          {secondsLeft === undefined || expiresAt === undefined ? null : (
+            <>
+              {` · ${t('checkout.timeLeft')}: `}
+              <Countdown until={expiresAt} secondsLeft={secondsLeft} />
+            </>
+          )}
         </p>
       </div>
     </div>

@@ -20,7 +20,8 @@ import { orderKeyHeader } from '../../order/order-keys.ts';
 import { usePaymentStep, type PaymentStep } from '../../order/use-payment-step.ts';
 import { ProvePanel } from './prove-panel.tsx';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
-import { formatCountdown, useSecondsLeft } from '../../kit/use-seconds-left.ts';
+import { Countdown } from '../../kit/countdown.tsx';
+import { useSecondsLeft } from '../../kit/use-seconds-left.ts';
 import { wordFor } from '../../order/ride-words.ts';
 
 /** Next step of the waiting page; `left` means that the buyer left the bank's page and may pay again. */
@@ -241,9 +242,7 @@ function PayUntil(props: { readonly order: Order; readonly endsAt: number | unde
         />
       </span>
       {left === undefined ? null : (
-        <span className="b num" role="timer" data-until={payBy}>
-          {formatCountdown(left)}
-        </span>
+        <Countdown className="b num" label={t('checkout.timeLeft')} until={payBy} secondsLeft={left} />
       )}
     </p>
   );

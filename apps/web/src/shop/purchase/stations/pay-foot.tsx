@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { formatCountdown } from '../../kit/use-seconds-left.ts';
+import { Countdown } from '../../kit/countdown.tsx';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { LiveQuote } from '../use-quote.ts';
 
@@ -56,13 +56,14 @@ function TimeLeft({ live, people }: { readonly live: LiveQuote; readonly people:
     return <span className="t12 soft">{t('checkout.priceLoading')}</span>;
   if (live.expiresAt === undefined || live.secondsLeft === undefined)
     return <span className="t12 soft">{people}</span>;
-  const left = formatCountdown(live.secondsLeft);
   const isShort = live.secondsLeft < WARN_BELOW_SECONDS;
   const time = clock.time(live.expiresAt, live.shown?.journeyClock);
   return (
     <span className={isShort ? 't12 pay-foot-time is-short' : 't12 pay-foot-time'} aria-hidden>
       <span>{people === '' ? say('foot.until', { time }) : `${people}, ${say('foot.left')}`}</span>
-      <b className="num">{left}</b>
+      <b className="num">
+        <Countdown until={live.expiresAt} secondsLeft={live.secondsLeft} />
+      </b>
     </span>
   );
 }
