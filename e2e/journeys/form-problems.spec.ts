@@ -165,35 +165,40 @@ test.describe('an incorrectly filled-in form, in Russian', () => {
     await expectFamily(checkout);
   });
 
-  test('a contract that has changed since it was read, before a reload, opens anew and leads to its box', async ({
-    page,
-    flights,
-  }) => {
-    const alone = { ...request, adults: 1, children: 0, infants: 0 };
-    const checkout = await openPayment(page, flights, 'ru', alone);
-    await checkout.fillPassenger(0, 'adult', someone());
-    await checkout.fillContact(buyerNamed('Анна', 'Соколова', 'anna'));
-    const agreement = page.getByRole('dialog');
-    await checkout.cardWay.check();
-    await checkout.form.getByRole('link', { name: say('checkout.readContract') }).click();
-    await expect(agreement.locator('.agreement-text')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.reload();
+  test.describe('a refused order', () => {
+    // The browser reports each refusal.
+    test.use({ expectedErrors: /status of 400 .*AddOrder/ });
 
-    // The text of a moment later: the server refuses what it does not know.
-    await page.route('**/Booking/AddOrder', (route) => {
-      const order = route.request().postDataJSON() as { termsHash: string };
-      return route.continue({
-        postData: { ...order, termsHash: [...order.termsHash].toReversed().join('') },
+    test('a contract that has changed since it was read, before a reload, opens anew and leads to its box', async ({
+      page,
+      flights,
+    }) => {
+      const alone = { ...request, adults: 1, children: 0, infants: 0 };
+      const checkout = await openPayment(page, flights, 'ru', alone);
+      await checkout.fillPassenger(0, 'adult', someone());
+      await checkout.fillContact(buyerNamed('Анна', 'Соколова', 'anna'));
+      const agreement = page.getByRole('dialog');
+      await checkout.cardWay.check();
+      await checkout.form.getByRole('link', { name: say('checkout.readContract') }).click();
+      await expect(agreement.locator('.agreement-text')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.reload();
+
+      // The text of a moment later: the server refuses what it does not know.
+      await page.route('**/Booking/AddOrder', (route) => {
+        const order = route.request().postDataJSON() as { termsHash: string };
+        return route.continue({
+          postData: { ...order, termsHash: [...order.termsHash].toReversed().join('') },
+        });
       });
+      await checkout.pay(cards.approved);
+      await expect(agreement.getByRole('alert')).toContainText('Условия договора изменились');
+      await page.keyboard.press('Escape');
+      const [contract] = checkout.agreements;
+      await expect(contract!).toBeFocused();
+      await expect(contract!).not.toBeChecked();
+      await expect(contract!).toHaveAccessibleDescription(/Условия договора изменились/);
     });
-    await checkout.pay(cards.approved);
-    await expect(agreement.getByRole('alert')).toContainText('Условия договора изменились');
-    await page.keyboard.press('Escape');
-    const [contract] = checkout.agreements;
-    await expect(contract!).toBeFocused();
-    await expect(contract!).not.toBeChecked();
-    await expect(contract!).toHaveAccessibleDescription(/Условия договора изменились/);
   });
 
   test('allows no more infants than adults, and at most nine people', async ({ page }) => {
