@@ -34,3 +34,16 @@ test('a buyer who has answered is not asked for an answer again', () => {
   expect(heading({ ...moved, choices: [] })).toBe('trip.title.attention');
   expect(heading(unpaid)).toBe('trip.title.payDifference');
 });
+
+test('a cancelled order whose refunds were all refused does not say that 0.00 is refunded', () => {
+  const text = (states: readonly string[], kind: 'flight' | 'transfer') =>
+    headingOf({
+      status: 'cancelled',
+      allowedActions: [],
+      refunds: states.map((state) => ({ state })) as Order['refunds'],
+      items: [{ kind }] as Order['items'],
+    }).text;
+  expect(text(['rejected'], 'flight')).toBe('trip.lead.cancelledRefused');
+  expect(text(['rejected'], 'transfer')).toBe('trip.lead.ridesCancelledRefused');
+  expect(text(['rejected', 'accepted'], 'flight')).toBe('trip.lead.cancelledBack');
+});

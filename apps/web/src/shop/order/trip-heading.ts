@@ -33,7 +33,11 @@ function ridesHeadingOf({ status, refunds, payment, allowedActions }: Heading): 
       return { title: 'trip.title.ridesProcessing', text: 'trip.lead.ridesProcessing' };
     case 'cancelled': {
       const isCharged = refunds.length === 0 && payment?.state === 'captured';
-      if (refunds.length > 0) return { title: 'trip.title.cancelled', text: 'trip.lead.ridesCancelledBack' };
+      if (refunds.length > 0)
+        return {
+          title: 'trip.title.cancelled',
+          text: areRefused(refunds) ? 'trip.lead.ridesCancelledRefused' : 'trip.lead.ridesCancelledBack',
+        };
       return {
         title: 'trip.title.cancelled',
         text: isCharged ? 'trip.lead.ridesCancelledNone' : 'trip.lead.ridesCancelled',
@@ -73,11 +77,20 @@ function commonHeadingOf({ status, allowedActions, refunds, payment, proposals }
         return { title: 'trip.title.left', text: 'payment.bill.released' };
       return { title: 'trip.title.unpaid', text: 'trip.lead.unpaid' };
     case 'cancelled':
-      if (refunds.length > 0) return { title: 'trip.title.cancelled', text: 'trip.lead.cancelledBack' };
+      if (refunds.length > 0)
+        return {
+          title: 'trip.title.cancelled',
+          text: areRefused(refunds) ? 'trip.lead.cancelledRefused' : 'trip.lead.cancelledBack',
+        };
       if (payment?.state === 'captured')
         return { title: 'trip.title.cancelled', text: 'trip.lead.cancelledNone' };
       return { title: 'trip.title.cancelled', text: 'trip.lead.cancelled' };
   }
+}
+
+/** Nothing is given back then. */
+function areRefused(refunds: Heading['refunds']): boolean {
+  return refunds.every(({ state }) => state === 'rejected');
 }
 
 /** A buyer who has answered waits for the agency, or has the accepted price to pay. */
