@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../shared/session/local-store.ts';
+import { useMedia } from '../../shared/ui/use-media.ts';
 
 const KEY = 'farewind.office.sidebar';
 const NARROW = '(max-width: 767.98px)';
@@ -33,16 +34,4 @@ export function useSidebar(): SidebarState {
     });
   }, [isNarrow]);
   return { isHidden, isCollapsed: isNarrow ? !isNarrowOpen : isWideCollapsed, toggle };
-}
-
-function useMedia(query: string): boolean {
-  const [doesMatch, setDoesMatch] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const media = matchMedia(query);
-    const follow = () => setDoesMatch(media.matches);
-    follow();
-    media.addEventListener('change', follow);
-    return () => media.removeEventListener('change', follow);
-  }, [query]);
-  return doesMatch;
 }

@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { ComboSlot } from './combo-slot.tsx';
 import type { PlaceComboProps } from './place-combo.tsx';
 import type { OriginGuess } from './use-origin-guess.ts';
-import { useNarrow } from './use-narrow.ts';
+import { PHONE, useMedia } from '../../shared/ui/use-media.ts';
 import type { usePickers } from './use-pickers.ts';
 
 /** One end of the journey. */
@@ -19,7 +19,7 @@ export function PlaceField(
 ) {
   const { problem, pickers, needPickers, children, isSent, guess, ...field } = props;
   const t = useT();
-  const isNarrow = useNarrow();
+  const isNarrow = useMedia(PHONE, true);
   const { inputId, label, text, onText } = props;
   return (
     <ComboSlot

@@ -3,7 +3,7 @@ import type { DatesPickerProps } from './dates-popover.tsx';
 import { lateParts, type LateParts } from './late-parts.ts';
 import type { PassengersPickerProps } from './passengers-choice.tsx';
 import type { PlaceComboProps } from './place-combo.tsx';
-import { useNarrow } from './use-narrow.ts';
+import { PHONE, useMedia } from '../../shared/ui/use-media.ts';
 
 interface Pickers {
   readonly DatesPicker: ComponentType<DatesPickerProps>;
@@ -16,7 +16,7 @@ const usePopovers = lateParts<Pickers>('pickers', () => import('./pickers.ts'));
 
 /** What opens at the fields of the flight search: sheets on a phone, else comboboxes and a calendar. */
 export function usePickers(): LateParts<Pickers> {
-  const isNarrow = useNarrow();
+  const isNarrow = useMedia(PHONE, true);
   const [sheets, popovers] = [useSheets(isNarrow), usePopovers(!isNarrow)];
   return isNarrow ? sheets : popovers;
 }

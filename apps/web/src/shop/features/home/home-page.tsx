@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import wideHero from '../../../shared/art/hero.svg?url';
 import narrowHero from '../../../shared/art/hero-narrow.svg?url';
 import { InlineDrawing } from '../../../shared/art/inline-drawing.tsx';
@@ -6,6 +6,7 @@ import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { useMedia } from '../../../shared/ui/use-media.ts';
 import { whenNeeded } from '../../../shared/ui/when-needed.ts';
 import { SearchBox } from '../../search/search-box.tsx';
 import '../../../styles/home.css';
@@ -16,13 +17,6 @@ const HomeSections = lazy(async () => {
   const group = await loadPageGroup('home', () => import('./home-sections.tsx'));
   return { default: group.HomeSections };
 });
-
-const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 1101px)') : undefined;
-
-function subscribeToWidth(listener: () => void): () => void {
-  wide?.addEventListener('change', listener);
-  return () => wide?.removeEventListener('change', listener);
-}
 
 /** The site's own products only. */
 function leadOf(site: Site | undefined) {
@@ -35,12 +29,7 @@ export function HomePage(): ReactNode {
   const t = useT();
   const { site } = useSession();
   usePageTitle(t('home.page'));
-  const isWide = useSyncExternalStore(
-    subscribeToWidth,
-    () => wide?.matches ?? true,
-    // Rendered on the server as on a phone.
-    () => false,
-  );
+  const isWide = useMedia('(min-width: 1101px)');
   return (
     <>
       <section className="hero">

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { findEmptyField } from '../../kit/fields/move-on.ts';
-import { usePhone } from '../../kit/use-phone.ts';
+import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -41,7 +41,7 @@ export function useStations(): Stations {
 
 /** @param start the part to begin with, if the history does not say */
 export function useStationsOf(names: readonly string[], start: () => string): Stations {
-  const isFolded = usePhone();
+  const isFolded = useMedia(PHONE);
   const navigate = useNavigate();
   const [address] = useState(useLocation({ select: ({ pathname }) => pathname }));
   const [stored] = useState(useLocation({ select: ({ state }) => state.station }));
