@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
-import { splitLines, toAgencyInput, readAgency, type AgencyInfo } from './agency-form.ts';
+import { toAgencyInput, readAgency, type AgencyInfo } from './agency-form.ts';
 import { toBase64 } from '../../kit/files/to-base64.ts';
-
-it('reads a list however people part it', () => {
-  expect(splitLines(' shop.example\nwww.shop.example, b.example;\n\n')).toEqual([
-    'shop.example',
-    'www.shop.example',
-    'b.example',
-  ]);
-  expect(splitLines('  ')).toEqual([]);
-});
 
 it('sends back what it has read when nothing was changed', () => {
   const info = {

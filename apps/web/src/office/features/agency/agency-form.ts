@@ -5,6 +5,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { isLanguage } from '../../../shared/session/start-language.ts';
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
 import type { Field, Option } from '../../kit/form/field.ts';
+import { splitList } from '../../kit/form/split-list.ts';
 
 export type AgencyInfo = Answer<typeof getAgencyInfo>;
 
@@ -73,17 +74,9 @@ export function toAgencyInput(values: AgencyForm) {
     currencies: values.currencies.filter((each) => isCurrency(each)),
     inventoryCurrency: isCurrency(values.inventoryCurrency) ? values.inventoryCurrency : ('' as const),
     languages: values.languages.filter(isLanguage),
-    domains: splitLines(values.domains),
-    requiredConsents: splitLines(values.requiredConsents),
+    domains: splitList(values.domains),
+    requiredConsents: splitList(values.requiredConsents),
   };
-}
-
-/** Splits at line breaks and commas, both of which people use in lists. */
-export function splitLines(text: string): string[] {
-  return text
-    .split(/[\s,;]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }
 
 const required: ReadonlySet<TextName> = new Set(['companyTitle', 'brandName', 'email']);

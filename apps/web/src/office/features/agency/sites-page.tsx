@@ -11,7 +11,7 @@ import { currencies as knownCurrencies, isCurrency } from '@farewind/values/curr
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { isLanguage } from '../../../shared/session/start-language.ts';
 import type { DrawnField, Field } from '../../kit/form/field.ts';
-import { splitLines } from './agency-form.ts';
+import { splitList } from '../../kit/form/split-list.ts';
 
 /** The agency's sites: addresses, brand, languages and currencies. */
 export function SitesPage(): ReactNode {
@@ -131,7 +131,7 @@ function readSite(site: Site): SiteForm {
 function toSiteInput(values: SiteForm) {
   return {
     ...values,
-    hosts: splitLines(values.hosts),
+    hosts: splitList(values.hosts),
     languages: values.languages.filter(isLanguage),
     defaultLanguage: isLanguage(values.defaultLanguage) ? values.defaultLanguage : ('ru' as const),
     currencies: values.currencies.filter((each) => isCurrency(each)),

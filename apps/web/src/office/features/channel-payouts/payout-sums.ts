@@ -1,8 +1,9 @@
 import { toDecimal } from '../../kit/form/decimal-text.ts';
+import { splitList } from '../../kit/form/split-list.ts';
 
-/** Booking numbers as copied from a statement: one per line, or with commas, semicolons or tabs between them. */
+/** Booking numbers as copied from a statement, each once. */
 export function readNumbers(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter((number) => number !== ''))];
+  return [...new Set(splitList(text))];
 }
 
 /** The text with a number added at the end, or without it. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { addDays, formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -118,7 +118,7 @@ const findInput = (table: HTMLElement | null, cell: PriceCell) =>
 
 /** The cell a week away, or else the next one in that direction. */
 function nearest(cells: readonly PriceCell[], { date }: PriceCell, by: number): PriceCell | undefined {
-  const wanted = new Date(Date.parse(`${date}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+  const wanted = addDays(date, by);
   return by > 0 ? cells.find((cell) => cell.date >= wanted) : cells.findLast((cell) => cell.date <= wanted);
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import type { Field } from '../../kit/form/field.ts';
+import { splitList } from '../../kit/form/split-list.ts';
 import type { ListRequest } from '../../kit/list/list-address.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListForm, Paged } from '../../kit/list/list-screen.ts';
@@ -192,7 +193,7 @@ function NewsPanel({
 }
 
 function toInput<Kind extends string>({ airports, ...values }: SupplierForm<Kind>): SupplierInput<Kind> {
-  return { ...values, airports: airports.split(/[\s,;]+/).filter((code) => code !== '') };
+  return { ...values, airports: splitList(airports) };
 }
 
 function listFields<Kind extends string>(

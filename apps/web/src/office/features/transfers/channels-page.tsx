@@ -10,6 +10,7 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import type { Field } from '../../kit/form/field.ts';
+import { splitList } from '../../kit/form/split-list.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { officeCall } from '../../session/office-call.ts';
@@ -155,7 +156,7 @@ function toInput({ airports, pricePercent, ...values }: ChannelForm) {
   return {
     ...values,
     pricePercent: Number.isInteger(percent) ? percent : 1e6,
-    airports: airports.split(/[\s,;]+/).filter((code) => code !== ''),
+    airports: splitList(airports),
   };
 }
 
