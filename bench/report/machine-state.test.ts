@@ -4,23 +4,23 @@ import { findBusy, linesOfState } from './machine-state.ts';
 const child = { parent: 1, ended: 0 };
 const idle = { load: [0.2, 0.4, 1.1], processorsUsed: 0.03, busy: [] };
 
-test('an idle machine is told with its load, and not warned of', () => {
+test('an idle machine is reported with its load, without a warning', () => {
   expect(linesOfState(idle)).toEqual([
     'Before the start: load 0.2 0.4 1.1, 0.0 processors in use; busy processes: none',
   ]);
 });
 
-test('whoever starts a bench on a busy machine is warned, and sees what is busy', () => {
+test('a bench on a busy machine warns, and lists what is busy', () => {
   const busy = [{ pid: 7, name: 'postgres', share: 0.62 }];
   const [line, warning] = linesOfState({ ...idle, busy });
   expect(line).toContain('busy processes: postgres (7) 62 %');
   expect(warning).toMatch(/^WARNING: this machine is not idle/);
-  // Of a container the processes outside it cannot be seen.
+  // Processes outside a container cannot be listed from inside.
   expect(linesOfState({ ...idle, processorsUsed: 1.4 })).toHaveLength(2);
   expect(linesOfState({ ...idle, load: [3, 2, 1] })).toHaveLength(2);
 });
 
-test('busy are the processes that worked within the observed time, the bench itself excepted', () => {
+test('the busy processes are those that worked within the observed time, except for the bench itself', () => {
   const own = process.pid;
   const others = [own + 1, own + 2, own + 3] as const;
   const before = [

@@ -38,7 +38,7 @@ describe('the opened pages', () => {
     expect(closeTab([home], '/nowhere/x')).toEqual({ tabs: [home], neighbour: undefined });
   });
 
-  it('come back after a reload, and are none when what was kept is spoilt', () => {
+  it('are restored after a reload, and are none when the stored list is damaged', () => {
     expect(readTabs(JSON.stringify([home, users]))).toEqual([home, users]);
     for (const kept of [undefined, '{', '7', '[{"path":"//evil.example","query":""}, 1, {"path":1}]'])
       expect(readTabs(kept)).toEqual([]);

@@ -50,7 +50,7 @@ test('what got no answer is not made twice: the next press gets what the first o
   expect(made.size).toBe(1);
 });
 
-test('who changes the form after a lost answer gets what was made before it, and is told so', async () => {
+test('changing the form after a lost answer returns what was made before it, and says so', async () => {
   const { press, made } = desk();
   await press('passport 1', { lost: noAnswer });
   expect(await press('passport 2')).toEqual({ made: 'passport 1', isEarlier: true });

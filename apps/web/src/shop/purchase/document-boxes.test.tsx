@@ -34,19 +34,19 @@ function show(part: ReactNode): string {
 const withoutBox = (html: string, members: readonly string[]) =>
   members.filter((member) => !new RegExp(`id="field-[\\w-]*\\b${member}\\b`).test(html));
 
-it('whoever books can type every member of the papers, where the journey asks for all', () => {
+it('a buyer can type every member of a document, where the journey asks for all', () => {
   const needed = { passport: 'required', expiry: true, identification: 'required' } as const;
   const form = <PassengerPapers path="passengers[0]" passenger={family[0]!} needed={needed} set={ignore} />;
   expect(withoutBox(show(form), paperMembers)).toEqual([]);
 });
 
-it('whoever saves a traveller can type every member of the papers', () => {
+it('every member of a saved traveller’s documents can be typed', () => {
   const papers = eachMember(paperMembers, () => '');
   const form = <TravellerPapers papers={papers} asksIdentification onType={ignore} />;
   expect(withoutBox(show(form), paperMembers)).toEqual([]);
 });
 
-it('whoever asks for a correction can type every member of the document', () => {
+it('a correction can be requested for every member of a document', () => {
   const typed = startChange({ name: 'ANNA', surname: 'SOKOLOVA' });
   expect(withoutBox(show(<DocumentFields typed={typed} onType={ignore} />), documentMembers)).toEqual([]);
   expect(CHANGE_PATH).toBe('changes[0]');

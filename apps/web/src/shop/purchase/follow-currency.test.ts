@@ -50,7 +50,7 @@ it('a currency chosen while results are loading is searched in when they arrive,
   expect({ header: page.header(), asked: page.asked }).toEqual({ header: 'TRY', asked: ['TRY'] });
 });
 
-it('so is one chosen between the answer to a form and its results', async () => {
+it('a currency chosen between the answer to a form and its results is searched in too', async () => {
   const page = travel('EUR');
   page.choose('RUB');
   await inLatestCurrency(page.header, () => Promise.resolve({ id: 'monday' }));
@@ -81,7 +81,7 @@ it('a search that a form is just saving takes the chosen currency along itself',
   expect(page.asked).toEqual(['TRY']);
 });
 
-it('who goes back to an earlier search finds it in its currency', async () => {
+it('a traveller who goes back to an earlier search finds it in its currency', async () => {
   const page = travel('EUR');
   await inLatestCurrency(page.header, () => Promise.resolve({ id: 'monday' }));
   page.open('monday');

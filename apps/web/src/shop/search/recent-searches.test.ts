@@ -11,7 +11,7 @@ it('keeps the three newest searches, each once', () => {
   expect(kept.map((each) => each.departureDate)).toEqual(['2027-01-04', '2027-01-02', '2027-01-03']);
 });
 
-it('forgets the one that its owner takes away', () => {
+it('forgets the one that the visitor removes', () => {
   const kept = withoutRecent([on('2027-01-01'), on('2027-01-02')], on('2027-01-01'));
   expect(kept).toEqual([on('2027-01-02')]);
 });
@@ -26,6 +26,6 @@ it('opens a remembered search with the cabin it was made for', () => {
     expect(parseRecent(JSON.stringify([{ ...on('2027-01-01'), ...ends, cabin }]))).toMatchObject([{ cabin }]);
 });
 
-it('takes a spoilt memory for an empty one', () => {
+it('treats damaged storage as empty', () => {
   for (const spoilt of [undefined, '', '{', '{"a":1}', '[1, null]']) expect(parseRecent(spoilt)).toEqual([]);
 });

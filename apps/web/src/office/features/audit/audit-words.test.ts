@@ -17,14 +17,14 @@ import { formatAction, formatEntity, formatValue, formatMember } from './audit-w
 // A missing text yields its key, as in the real catalogues.
 const t = (key: string) => (key in en ? `<${key}>` : key);
 
-it('says what is known in words, and keeps the log’s own name for what is not', () => {
+it('shows labels for what is known, and the log’s own name for what is not', () => {
   expect(formatEntity('emailSetting', t)).toBe('<audit.entity.emailSetting>');
   expect(formatEntity('somethingNew', t)).toBe('somethingNew');
   expect(formatAction('update', t)).toBe('<audit.action.update>');
   expect(formatAction('somethingNew', t)).toBe('somethingNew');
 });
 
-it('tells zero and no from nothing', () => {
+it('distinguishes zero and no from a missing value', () => {
   expect([0, false, '', null, undefined, []].map((value) => formatValue(value, t))).toEqual([
     '0',
     '<form.no>',
@@ -41,7 +41,7 @@ it('tells zero and no from nothing', () => {
   expect(formatValue({ ru: 'а' }, t)).toBe('{"ru":"а"}');
 });
 
-it('calls every member of the records that the office edits by a word', () => {
+it('has a label for every member of the records that the office edits', () => {
   const records = [updateCity, updatePackageType, createRole, createTenant, createUser, saveService].map(
     ({ input }) => input.shape,
   );

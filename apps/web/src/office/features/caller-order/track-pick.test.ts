@@ -16,7 +16,7 @@ const van = (searchId: string) => ({ searchId, transferId: `${searchId}-van`, ve
 const car = (searchId: string) => ({ searchId, transferId: `${searchId}-car`, vehicle: 'own car' });
 const toKemer = { criteria: toPlace('kemer') };
 
-test('a van to Kemer is not ordered for who now goes to Side, nor for who goes nowhere', () => {
+test('a van to Kemer is not ordered once the destination is Side, or empty', () => {
   const toSide = trackPick(toKemer, van('k'), toPlace('side'), undefined);
   expect(toSide.pick).toBeUndefined();
   // The answer for Side does not choose for them.

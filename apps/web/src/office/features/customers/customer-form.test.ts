@@ -6,7 +6,7 @@ import { listCustomerFields, readCustomer, type Customer } from './customer-form
 const t = (key: keyof typeof en) => en[key];
 const options = { cities: [], districts: [], countries: [] };
 
-it('every member of a customer’s papers is shown and has a field, which is fixed while it is masked', () => {
+it('every member of a customer’s documents is shown and has a field, which is fixed while it is masked', () => {
   const kept = eachMember(paperMembers, (member) => `<${member}>`);
   expect(readCustomer(kept as unknown as Customer)).toMatchObject(kept);
   const listed = (isMasked: boolean) =>

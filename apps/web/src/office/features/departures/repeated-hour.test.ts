@@ -38,7 +38,7 @@ it('names both with the offsets of that night, whatever day the flight was moved
     ]);
 });
 
-it('tells of a time that comes twice which one it is', () => {
+it('says of a time that occurs twice which of the two it is', () => {
   expect(formatWithOffset(BERLIN, night, 60)).toBe('02:30 (UTC+1)');
   expect(formatWithOffset(BERLIN, '2027-10-31T03:00', 60)).toBe('03:00');
 });

@@ -16,7 +16,7 @@ const stock = {
 } as unknown as DepartureStock;
 
 describe('what is typed into the cells of a departure', () => {
-  test('is a change only where it says something else', () => {
+  test('counts as a change only where it differs', () => {
     const edits = { 'seats Y 1': ' 126 ', 'price 7 adult': '17 490', 'price 7 child': '18920,00' };
     const { changes, unread } = listStockChanges(stock, edits);
     expect(changes.map(({ key, before, after }) => [key, before, after])).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { averageOf, changeOf, formatLeft, shareOf, urgencyOf } from './figures.ts';
 
-it('compares only with something', () => {
+it('shows no change where there is nothing to compare with', () => {
   expect(changeOf(112, 100)).toBeCloseTo(0.12);
   expect(changeOf(0, 100)).toBe(-1);
   expect(changeOf(5, 0)).toBeUndefined();

@@ -56,7 +56,7 @@ test('a wish and a sent document are decided, and a contact corrected, in the pa
   expect(answersTo('passengerChange', { changeId: 'c-7' })).toEqual([]);
 });
 
-test('no number answers anything before the order is there: its first answer would not be the one that is meant', () => {
+test('the digit keys answer nothing before the order is loaded: the first answer would not be the one that is meant', () => {
   const task = { ...item, key: 'task:1', kind: 'other', orderId: 'o-1' } as unknown as ShownItem;
   const order = { proposals: [], customer: { phone: '' } };
   const admin = { order, can: () => false } as unknown as OrderAdmin;

@@ -32,7 +32,7 @@ it('a day is corrected digit by digit: a deleted one does not come back', () => 
   });
 });
 
-it('so is a time', () => {
+it('a time is corrected digit by digit too', () => {
   expect(typeAll(['8:10', '18:10'], '08:10', time)).toEqual({ texts: ['8:10', '18:10'], value: '18:10' });
   expect(typeAll(['8', '8:', '8:1', '8:10'], '', time)).toEqual({
     texts: ['8', '8:', '8:1', '8:10'],

@@ -26,12 +26,12 @@ describe('a form', () => {
     expect(mergeChanges(before, mine, theirs)).toEqual({ ...theirs, name: 'Elif K' });
   });
 
-  it('tells of a choice of several what goes and what comes', () => {
+  it('shows which entries of a list were removed and which were added', () => {
     expect(splitChoice(['A', 'B'], ['B', 'C'])).toEqual([['A'], ['C']]);
     expect(splitChoice('one', 'two')).toEqual(['one', 'two']);
   });
 
-  it('asks for what is empty and must not be', () => {
+  it('reports required fields that are empty', () => {
     expect(findEmpty(fields, { ...before, name: ' ', email: '' }, 'required')).toEqual({ name: 'required' });
   });
 });

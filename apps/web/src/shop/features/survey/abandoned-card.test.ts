@@ -3,7 +3,7 @@ import { findSearchId, isAbandoned, isCheckout } from './abandoned-card.tsx';
 
 describe('the survey is offered', () => {
   test.each(['/', '/flightSearch', '/flightSearch/abc', '/transferSearch/', '/flight', '/destination/goa'])(
-    'to who has typed something at checkout and goes to %s',
+    'to a visitor who has typed something at checkout and goes to %s',
     (to) => {
       for (const from of ['/flightPayment/abc/f1', '/flight/abc/f1/f2', '/transferPayment/abc/v1'])
         expect(isAbandoned(from, to, true)).toBe(true);

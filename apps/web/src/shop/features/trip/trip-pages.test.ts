@@ -45,7 +45,7 @@ describe('waiting for the bank', () => {
   });
 });
 
-it('where to pay is asked again until the server has answered, and never of whoever may not know it', () => {
+it('the way to pay is asked for until the server has answered, and never by a viewer who may not know it', () => {
   const refusal = (status: number, retryAfterSeconds?: number) => {
     const body = { code: 0, key: 'GEN-BUSY', message: '', details: null, data: null, validationErrors: null };
     return new ApiError(status, body as unknown as ErrorBody, undefined, retryAfterSeconds);

@@ -49,7 +49,7 @@ it('a picked traveller is saved over itself, and somebody else typed in its plac
   expect(toTravellerRequest({ ...picked, name: 'MIRA' })).not.toHaveProperty('id');
 });
 
-it('every member of the papers comes into the form with who is picked, and is saved again', () => {
+it('every member of a picked traveller’s documents is filled into the form, and saved again', () => {
   const whole = { ...saved, ...eachMember(documentCodes, (code) => `<${code}>`) };
   const fields = toPassengerFields(whole);
   expect(documentMembers.filter((member) => fields[member] === '')).toEqual([]);

@@ -47,7 +47,7 @@ async function show(documentDeduction?: Order['documentDeduction'], sent?: Cance
   return text(prelude);
 }
 
-it('who lacks the travel documents can choose the deduction of the rule, unticked, with its share, and nobody else', async () => {
+it('only a traveller without the travel documents can choose the deduction of the rule, which is unticked and named with its share', async () => {
   const sentence = trip['cancel.forDocuments'].replace('{percent}', '10');
   const shown = await show({ percent: 10 });
   expect(shown).toContain(`<input type="checkbox"/><span>${sentence}</span>`);
