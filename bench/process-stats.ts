@@ -9,7 +9,7 @@ export interface ProcessStat {
   readonly name: string;
   /** Ticks of processor time. */
   readonly own: number;
-  /** Of its children that have ended. */
+  /** Ticks of its children that have ended. */
   readonly ended: number;
 }
 

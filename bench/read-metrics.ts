@@ -12,7 +12,7 @@ export class ServerMetrics {
     return new ServerMetrics(await answer.text());
   }
 
-  /** Of a series such as `process_cpu_seconds_total`, with its labels as they are printed; undefined if it is absent. */
+  /** The value of a series such as `process_cpu_seconds_total`, named with its printed labels; undefined if absent. */
   get(series: string): number | undefined {
     const line = this.#text.split('\n').find((each) => each.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length + 1));

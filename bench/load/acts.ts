@@ -12,8 +12,8 @@ export type Act = keyof typeof shares;
 export const acts = Object.keys(shares) as Act[];
 
 /**
- * Of the traffic of longer benches: buyers cancel an order that was sold before, download its ticket or have a code
- * mailed, and staff import a table of seats.
+ * The additional traffic of longer benches: buyers cancel an order that was sold before, download its ticket or have a
+ * code mailed, and staff import a table of seats.
  */
 export type LaterAct = 'cancel' | 'ticket' | 'code' | 'import';
 /** How often each of some acts comes among all. */

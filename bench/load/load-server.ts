@@ -16,14 +16,14 @@ interface LoadServerOptions {
   readonly databaseUrl: string;
   readonly bankUrl: string;
   readonly smtpUrl: string;
-  /** More of its environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Processor seconds used so far. */
 export interface Seconds {
   readonly server: number;
-  /** Of the database server; undefined where the system does not tell. */
+  /** Those of the database server; undefined where the system does not report them. */
   readonly database: number | undefined;
 }
 
@@ -97,7 +97,7 @@ export class LoadServer {
     return { server, database: await readDatabaseSeconds(this.database) };
   }
 
-  /** Until mails, documents and other effects of what was sold are done. */
+  /** Waits until the mails, documents and other effects of the sales are done. */
   async untilIdle(): Promise<void> {
     for (;;) {
       const { rows } = await this.database.query<{ open: number }>(

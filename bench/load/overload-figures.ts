@@ -6,7 +6,7 @@ import type { LoadServer } from './load-server.ts';
 import { median } from './measure-costs.ts';
 import { callByClock, callInTurn, drawAct, randomOf, type Outcome } from './traffic.ts';
 
-/** Of the measured capacity. */
+/** The loads, as multiples of the measured capacity. */
 const factors = [0.5, 0.8, 1, 1.2, 2] as const;
 /** As many as were served in time at the highest rate. */
 const CALLERS = 12;
@@ -15,7 +15,7 @@ interface Phase {
   readonly round: number;
   readonly factor: number;
   readonly arrivalsPerSecond: number;
-  /** Of the capacity, as acts and weighed by what each costs. */
+  /** Shares of the capacity that were served: by the number of acts, and weighted by the cost of each. */
   readonly countShare: number;
   readonly workShare: number;
   readonly byAct: Readonly<Record<Act, ActShares>>;

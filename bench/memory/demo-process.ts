@@ -15,7 +15,7 @@ import { waitUntilServed } from '../wait-until-served.ts';
 const MEASUREMENTS = 'farewind_job_seconds_count{job="collect-tenant-metrics",outcome="done"}';
 const STEP_MS = 5000;
 const PATIENCE_MS = 900_000;
-/** Of a processor: more than the jobs of every minute and the reading of the metrics take. */
+/** Share of one processor below which the product is idle; the jobs of every minute and reading the metrics take less. */
 const IDLE_SHARE = 0.2;
 
 /** A process that `npm start` began. */
@@ -55,7 +55,7 @@ export class DemoProcess {
         // Each caller comes from a network of its own, as limits are counted by network.
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'error',
-        // With those of the caller, to try others.
+        // Keeps the caller's own options, so that others can be tried.
         NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${folder}`,
       },
     });
@@ -64,7 +64,7 @@ export class DemoProcess {
     return new DemoProcess(address, folder, npm);
   }
 
-  /** Of the process that serves; its threads are in it, the embedded database too. */
+  /** The memory of the serving process, including its threads and the embedded database. */
   readMemory(): ProcessMemory {
     return readMemory(this.#server.pid);
   }

@@ -19,7 +19,7 @@ import { join } from 'node:path';
 const GB = 1e9;
 const MB = 1e6;
 const SAMPLE_MS = 1000;
-/** After half of it V8 has returned what the start or the load needed for a while. */
+/** Twice as long as V8 takes to return the memory that the start or the load needed temporarily. */
 const IDLE_SECONDS = 60;
 
 /** In a hundred acts; a search is two requests, an order three, a cancellation two. */

@@ -1,10 +1,10 @@
 import type { Use } from './observe-work.ts';
 
-/** Of a processor, from which on a thread or a machine has no time left: some is lost at every switch. */
+/** Use of a processor from which on a thread or the machine counts as full: every switch loses some time. */
 const FULL = 0.9;
-/** Of the machine, from which on what others do decides about the rate. */
+/** Share of the machine used by other processes from which on they limit the rate. */
 const DISTURBED = 0.1;
-/** Of the open transactions. */
+/** Share of the open transactions from which on their waits limit the rate. */
 const HELD_UP = 0.3;
 
 /** What kept the rate from being higher, with the figure that shows it. */

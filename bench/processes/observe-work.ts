@@ -6,14 +6,14 @@ import { readMainThread, readProcess, TICKS } from '../process-stats.ts';
 
 /** Processors in use, on average, and what the connections of the database did. */
 export interface Use {
-  /** Of the machine. */
+  /** Processors of the machine, and how many were in use. */
   readonly processors: number;
   readonly used: number;
-  /** Of each process of the product, with all its threads, and of the thread that answers. */
+  /** Used by each process of the product with all its threads, and by its main thread, which answers. */
   readonly servers: readonly number[];
   readonly mainThreads: readonly number[];
   readonly database: number;
-  /** Of the callers, with bank and mail server. */
+  /** Used by the callers, including the bank and the mail server. */
   readonly callers: number;
   /** Connections by what they did, on average: see `activities`. */
   readonly connections: Readonly<Record<Activity, number>>;

@@ -10,7 +10,7 @@ import { readCommit } from '../../tools/testing/read-commit.ts';
 const WRITTEN = ['bench/results', 'bench/results.md', 'checks/results', 'docs/trust-report.md'];
 
 export interface RunSettings {
-  /** Of the command and the files: `search` for `npm run bench:search` and `bench/results/search.json`. */
+  /** Names the command and the files: `search` stands for `npm run bench:search` and `bench/results/search.json`. */
   readonly name: string;
   readonly title: string;
   /** What was measured how often: "330 days, 1,000 queries". */

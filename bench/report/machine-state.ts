@@ -5,7 +5,7 @@ import { readProcesses, TICKS, type ProcessStat } from '../process-stats.ts';
 export interface BusyProcess {
   readonly pid: number;
   readonly name: string;
-  /** Of one processor. */
+  /** Share of one processor. */
   readonly share: number;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findMet, type Bounds } from '../report/figure.ts';
 import { qualityBounds } from '../report/quality-bounds.ts';
 
-/** What a build of the pages says of itself (apps/web/vite.config.ts). */
+/** The report that a build of the pages writes about its files (apps/web/vite.config.ts). */
 export interface BuiltPages {
   /** Files by their entries, with the entries whose files they import at once. */
   readonly manifest: Readonly<Record<string, BuiltFile>>;
@@ -39,7 +39,7 @@ const KB = 1000;
 const MOST_NAMED = 8;
 const OFFICE = /^src\/office\/|\boffice-[\w-]*\.js$/;
 
-/** What is said of the sizes of a build's scripts, and what of it breaks a gate of `npm run bench:web`. */
+/** The lines to print about the sizes of a build's scripts, and those that break a gate of `npm run bench:web`. */
 export function judgeBuiltScripts(pages: BuiltPages): {
   readonly lines: readonly string[];
   readonly faults: readonly string[];

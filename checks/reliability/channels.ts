@@ -55,7 +55,7 @@ function wordsOf(refusals: Readonly<Record<string, number>>): string {
 }
 
 const CHANGES_PER_MINUTE = 1000;
-/** Of the pace that a slow machine still has to keep, so that the trial is one. */
+/** Share of the pace that even a slow machine must reach for the trial to prove anything. */
 const KEPT_PACE = 0.95;
 
 export const accuracy: Trial = {

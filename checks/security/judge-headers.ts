@@ -35,7 +35,7 @@ function readPolicy(text: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Of cookies set by the server, none of which a script needs. */
+/** Missing attributes of a cookie set by the server; no script needs to read any of them. */
 function judgeCookie(cookie: string): string[] {
   const name = cookie.split('=', 1)[0];
   return ['Secure', 'HttpOnly', 'SameSite'].flatMap((word) =>

@@ -101,7 +101,7 @@ test('each kind of page in the sitemap is drawn once for all its visitors', asyn
   expect(kinds.size).toBeGreaterThan(20);
   const read = async (path: string) => (await request.get(path, { headers: { accept: 'text/html' } })).text();
   for (const path of kinds.values()) {
-    // A page drawn twice differs in the time of its answers; once in a while a visit is the first of a new state.
+    // Renderings differ in the time of their answers, so equal pages are one rendering; a new state is rendered once.
     const isKept = async () => (await read(path)) === (await read(path));
     await expect.poll(isKept, { message: path }).toBe(true);
   }

@@ -76,7 +76,7 @@ test('an accountant gets from a supplier to the order behind a posting by keyboa
 
   await test.step('on a phone every error of a bank’s file is in sight, and the mended file is imported once', async () => {
     await page.goto(`${baseURL ?? ''}/finance/bank`);
-    // Of more tabs than fit, the open page's is in view.
+    // The tab of the open page is in view although not all tabs fit.
     await expect(page.locator('.otab.on')).toBeInViewport({ ratio: 1 });
     const choose = async (...rows: string[]) => {
       const buffer = Buffer.from(['Date;Number;Amount;Details', ...rows].join('\r\n'));

@@ -196,7 +196,7 @@ test.describe('a shop that does not respond', () => {
     await expect(page).toHaveTitle(`Farewind--${say('about.page')}`);
     await waitUntilTakenOver(page);
 
-    // Of a text it is asked again on the page; the keyboard goes on with what comes instead of the error.
+    // A text can be requested again on the page; the focus moves to what replaces the error.
     await page.route('**/Content/GetLegal*', (route) => route.abort());
     await page
       .getByRole('contentinfo')

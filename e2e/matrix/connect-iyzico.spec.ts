@@ -42,12 +42,12 @@ test('an agency connects iyzico by itself, sells in lira by Troy and in instalme
   await owner.field('payment.iyzico.gatewayUrl').fill(`${baseURL}${SIMULATOR}`);
   await owner.field('payment.statementText').fill('POYRAZ*UCAK');
   await owner.field('payment.mode').selectOption('test');
-  // Of all its currencies the provider's first one is proposed.
+  // The provider's first currency is preselected.
   const money = page.getByRole('group', { name: owner.say('payment.currencies') });
   await expect(money.getByRole('checkbox', { name: 'TRY' })).toBeChecked();
   await expect(money.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await owner.button(owner.say('connect.tryKeys')).click();
-  // A wrong key is told at its field before anything is saved.
+  // A wrong key is reported at its field before anything is saved.
   await expect(owner.field('payment.iyzico.secretKey')).toHaveAttribute('aria-invalid', 'true');
   await expect(owner.field('payment.iyzico.secretKey')).toBeFocused();
   await owner.field('payment.iyzico.secretKey').fill(merchant.secretKey);

@@ -72,7 +72,7 @@ test('an agency connects T-Bank by its screens alone, sells by SBP with receipts
     await expect(leftOut).toBeVisible();
     await desk.button(desk.say('gettingPaid.addLast')).click();
     await expect(leftOut).toHaveCount(0);
-    // So it is with the receipts, whose setting names its accounts.
+    // The same for receipts, whose setting also lists its accounts.
     const uncovered = desk.page.getByText(desk.say('connect.noReceipts'));
     await expect(uncovered).toBeVisible();
     await desk.button(desk.say('connect.addReceipts')).click();

@@ -139,7 +139,7 @@ export async function expectWithinBoxes(page: Page): Promise<void> {
   expect([...new Set(await findLayoutFaults(page))], 'layout faults').toEqual([]);
 }
 
-/** Each fault in words, of the page as it is drawn now. */
+/** The layout faults of the page as it is drawn now, each as a sentence. */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => { ${script}; return findLayoutFaults(); })()`);
 }

@@ -86,8 +86,8 @@ export const textRules: readonly {
 ];
 
 /**
- * Row security is forced, so the owner who migrates sees no tenant's rows: a change of existing ones would change
- * nothing, without a word, wherever the owner is no superuser.
+ * Row security is forced, so the owner who migrates sees no tenant's rows: unless the owner is a superuser, a change of
+ * existing rows would silently change nothing.
  */
 export function judgeUnseenRows(statement: Statement, all: readonly Statement[]): Finding[] {
   const table = /^(?:update|delete from) (?:only )?(\w+)/.exec(statement.text)?.[1];

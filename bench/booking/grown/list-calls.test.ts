@@ -28,7 +28,7 @@ const sample: Sample = {
   thousand: days,
 };
 const calls = [...listCalls, ...lookupCalls, ...reportCalls];
-/** Of an input with named members. */
+/** The members of an input; none unless it is an object. */
 const shapeOf = (input: object): object => ('shape' in input ? (input.shape as object) : {});
 const paged = catalogue
   .map((operation) => ({ operation, shape: shapeOf(operation.input) }))
@@ -44,7 +44,7 @@ it('every call has an operation of the contract and filters that it takes', () =
       ]),
     );
     const isTaken = operation?.input.safeParse(given).success === true;
-    // An unknown filter is left out without a word, and the whole list would be measured.
+    // An unknown filter is silently ignored, and the whole list would be measured.
     const shape = paged.find((each) => each.operation === operation)?.shape ?? given;
     return isTaken && Object.keys(given).every((key) => key in shape) ? [] : [`${name} ${what}`];
   });
@@ -55,13 +55,13 @@ it('every list of the office is called', () => {
   const called = new Set(calls.map(({ operation }) => operation));
   const missing = paged.map(({ operation }) => operation.name).filter((name) => !called.has(name));
   expect(missing.toSorted()).toEqual([
-    // A buyer's own.
+    // Called by buyers, for their own orders.
     'MyBooking/GetAll',
-    // Of one statement or contract, which the database does not have.
+    // Need a statement or a contract, which the database does not have.
     'PartnerStatement/GetLines',
     'SeatExchange/GetStatementTickets',
     'SeatExchange/GetStatements',
-    // The host's.
+    // Called by the host.
     'Tenant/GetAll',
   ]);
 });

@@ -29,7 +29,7 @@ interface Purchase {
 const party = (adults: number, children = 0, infants = 0): Party => ({ adults, children, infants });
 const { approved, declined } = testCards;
 
-/** Of twenty orders one is declined, two are cancelled, most are of one or two people. */
+/** Twenty orders: one is declined, two are cancelled, and most are for one or two people. */
 const purchases: readonly Purchase[] = [
   { trip: 'scheduled', party: party(1), currency: 'EUR', card: approved },
   { trip: 'scheduled', party: party(1), currency: 'RUB', card: approved },

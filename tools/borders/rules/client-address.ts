@@ -71,7 +71,7 @@ function countsAddress(node: SyntaxNode): boolean {
   return given.some((argument) => isNode(argument) && containsAddress(argument));
 }
 
-/** In a text or as itself; not what another call makes of it. */
+/** Whether an expression is an address or a text that contains one; the result of another call is neither. */
 function containsAddress(node: SyntaxNode): boolean {
   if (node.type === 'Identifier') return ADDRESS_NAMES.test(String(node['name']));
   if (node.type === 'MemberExpression') return isNode(node['property']) && containsAddress(node['property']);

@@ -48,7 +48,7 @@ export interface PageRequest {
   readonly origin: string;
   /** Answers the page's calls to its own site, anonymously. */
   readonly transport: Transport;
-  /** Of the visitor's browser. */
+  /** User-Agent header of the visitor's browser. */
   readonly userAgent: string;
 }
 

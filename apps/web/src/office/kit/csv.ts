@@ -6,8 +6,7 @@ import { keepDigits } from '@farewind/values/kept-digits';
 export type Cell = string | { readonly number: string };
 
 /**
- * Who opens a file: a person in a spreadsheet, which takes digits for numbers, or a program that reads texts as they
- * are.
+ * What opens a file: a spreadsheet, which interprets digits as numbers, or a program that reads texts unchanged.
  */
 export type CsvReader = 'spreadsheet' | 'program';
 

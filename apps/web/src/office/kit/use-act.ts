@@ -52,7 +52,7 @@ export function useActWithProblem<Name = string>(
   return { ...act, problem, run };
 }
 
-/** Of a form without a place for the problem of a field: that field's sentence. */
+/** The message of the refused field, for forms that cannot show it at the field. */
 export const sentenceOfField = ({ validationErrors, message }: ApiError): string =>
   validationErrors[0]?.message ?? message;
 

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const { Authorization } = request.headers as Record<string, string>;
     sent.push(`${address.split('/').at(-1)} ${Authorization}`);
-    // Whatever opens a session opens this one.
+    // Any sign-in opens this session.
     const result = { accessToken: 'next', encryptedAccessToken: 'x', expireInSeconds: 60, userId: 2 };
     return Response.json({ __abp: true, success: true, error: null, result });
   });

@@ -9,7 +9,7 @@ type Send = (options?: CallOptions) => Promise<unknown>;
 interface HeldAct {
   readonly send: Send;
   readonly onSent: () => Promise<unknown>;
-  /** Of whoever gave the answer, and never of whoever is signed in when it leaves. */
+  /** Access token of the user who gave the answer, even if another one is signed in when it is sent. */
   readonly token: string | undefined;
   readonly timer: ReturnType<typeof setTimeout>;
 }

@@ -22,7 +22,7 @@ function setElsewhere(next: SessionRead | undefined): void {
 /** Remembers the session that this window is drawn for, and its token. */
 export function showSession(read: SessionRead): void {
   shown = read;
-  // Nobody is shown, so no other token can be mistaken for theirs.
+  // No user is shown, so there is nobody whose token another one could be mistaken for.
   adoptToken(read.user === null ? undefined : read.token);
   setElsewhere(undefined);
 }

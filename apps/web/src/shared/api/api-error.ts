@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly data: Readonly<Record<string, unknown>>;
   readonly validationErrors: NonNullable<ErrorBody['validationErrors']>;
   readonly requestId: string | undefined;
-  /** Of a server that has too much to do: when to ask again. */
+  /** When to retry, from the Retry-After header of an overloaded server. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: ErrorBody, requestId: string | undefined, retryAfterSeconds?: number) {

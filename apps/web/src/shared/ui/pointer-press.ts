@@ -1,6 +1,6 @@
 /** From the finger's release to its click, which a touch screen sends later. */
 const CLICK_MS = 350;
-/** Whoever rests the finger longer reads or scrolls. */
+/** A finger that rests longer is reading or scrolling, not pressing. */
 const PRESS_MS = 3000;
 
 /** Follows the pointer on a page: what is redrawn between press and click may take the pressed control from under it. */

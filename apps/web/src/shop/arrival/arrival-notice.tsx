@@ -143,9 +143,9 @@ function Differences({ click, say }: { readonly click: PartnerClick; readonly sa
 type Line = PartnerClick['slices'][number]['lines'][number];
 
 interface SumProps {
-  /** Of the sums that were shown. */
+  /** Currency of the sums that the partner showed. */
   readonly currency: Currency;
-  /** Of the sums now. */
+  /** Currency of the present sums. */
   readonly nowCurrency: Currency;
   readonly say: ArrivalTranslate;
 }

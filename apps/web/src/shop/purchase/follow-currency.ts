@@ -13,7 +13,7 @@ export interface Seen {
   readonly searchId: string;
   /** Undefined until the search has arrived. */
   readonly searched: Currency | undefined;
-  /** Of the header; `chosen` if the traveller has chosen one, which start-up does not. */
+  /** The header's currency; `chosen` is set once the traveller has picked one there. */
   readonly currency: Currency;
   readonly chosen: Currency | undefined;
   /** A form's search takes the currency along itself. */

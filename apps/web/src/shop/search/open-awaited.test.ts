@@ -86,7 +86,7 @@ it('a currency chosen before the prices of another day are here keeps that day',
     of: 'first',
     change: { departureDate: '2027-07-01', currency: 'EUR' },
   });
-  // Of a search that was left meanwhile, nothing is taken along.
+  // Changes to a search that was left meanwhile are dropped.
   expect(joinChanges<object>(day, { of: 'other', change: { currency: 'EUR' } }).change).toEqual({
     currency: 'EUR',
   });

@@ -39,7 +39,7 @@ export function openingSearch<Wish>(saving: SavingSearch<Wish>, readPath: () => 
 
 function useReadPath(): () => string {
   const router = useRouter();
-  // Of a page that is still loading, too: it is where the traveller wants to be.
+  // Includes a page that is still loading, because the traveller is on the way there.
   return () => router.latestLocation.pathname;
 }
 

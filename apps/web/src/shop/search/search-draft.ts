@@ -8,7 +8,7 @@ import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 export interface ChosenPlace {
   readonly code: string;
   readonly name: string;
-  /** Of an airport and of its city alike; unknown for a place of an address or an earlier search. */
+  /** The city of an airport, or the city itself; unknown for a place from the address or an earlier search. */
   readonly cityCode?: string | undefined;
 }
 

@@ -56,7 +56,7 @@ import { groupBy } from '../../../shared/group-by.ts';
  */
 export function CallerOrderForm(props: {
   readonly terms: CallerTerms;
-  /** Of who calls, where the form was opened for a phone that nobody is known by. */
+  /** The caller's phone, if the form was opened for a number that belongs to no known buyer. */
   readonly phone?: string;
   readonly onMade: (made: MadeOrder) => void;
 }) {

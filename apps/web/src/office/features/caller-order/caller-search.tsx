@@ -31,7 +31,7 @@ export function CallerSearch(props: {
   const isBusy = busyTrip === tripOf(form);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Whoever comes with the phone in one hand types at once; a finger would only be covered by its keyboard.
+    // A caller is on the phone, so typing starts at once; on a touch screen the keyboard would cover the page.
     const isNew = searchId === '' && document.activeElement?.matches('body, #main, #main h1') === true;
     if (isNew && matchMedia('(pointer: fine)').matches) element.current?.querySelector('input')?.focus();
     // Once, as the page is opened.

@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 export type OrderRefusal =
   /** Whether the order was made is unknown: the same submission is sent again, under the same key. */
   | { readonly kind: 'unanswered' }
-  /** Somebody has to say that the same travellers are meant to be booked twice. */
+  /** Staff must confirm that the same travellers are meant to be booked twice. */
   | { readonly kind: 'question'; readonly order: DuplicateOrder | undefined }
   /** The quote has made this order already. */
   | { readonly kind: 'known'; readonly orderId: string }

@@ -5,7 +5,7 @@ import { DuplicateOrderLink } from '../../kit/duplicate-order-link.tsx';
 
 /** Whether the same passenger is meant to be booked twice, with the order that there is. */
 export function TwiceQuestion(props: {
-  /** Its number and id are known to who may read orders; to others only of the same buyer's. */
+  /** Its number and id are absent for users who may not read orders, unless it has the same buyer. */
   readonly order: DuplicateOrder | undefined;
   /** What it costs now, and what it cost when it was asked. */
   readonly sum: string;

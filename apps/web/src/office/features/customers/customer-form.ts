@@ -84,7 +84,7 @@ export interface CustomerOptions {
   readonly countries: readonly Option[];
 }
 
-/** Of a new customer, or of the one in `row`: who has no phone stays without one. */
+/** Fields of a new customer, or of the one in `row`, whose phone may stay empty. */
 export function listCustomerFields(
   t: OfficeTranslate,
   { cities, districts, countries }: CustomerOptions,

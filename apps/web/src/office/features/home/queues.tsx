@@ -20,7 +20,7 @@ interface Shown {
   readonly tone: string;
   /** The page that lists them, and the right to open it. */
   readonly path: string;
-  /** Of a page other than the work queue. */
+  /** Query of a page other than the work queue, whose query follows from `queueParts`. */
   readonly search?: AddressTexts;
   readonly permission: string;
 }

@@ -20,7 +20,7 @@ export function listMessageBulkActs(
       whyNot: ({ state, isResendable }) => {
         if (state === 'waiting') return t('message.isWaiting');
         if (!isResendable) return t('message.notResendable');
-        // Who has read it is not written to once more by mistake.
+        // Prevents sending it again by mistake to buyers who have read it.
         return state === 'delivered' ? t('message.isDelivered') : undefined;
       },
       effect: ({ channel, recipient }) =>

@@ -53,7 +53,7 @@ const account = {
 test('an account that takes money at once, or serves one site, keeps that when something else is edited', () => {
   const values = { ...readPayment(account), statementText: 'NEW' };
   expect(toPaymentInput(values, [both])).toMatchObject({ captureMode: 'auto', siteIds: [4] });
-  // Nobody has told yet what its provider can do.
+  // The provider's sheet has not been loaded yet.
   expect(toPaymentInput(values, [])).toMatchObject({ captureMode: 'auto' });
   expect(toPaymentInput({ ...values, provider: 'bank' }, [both, holdOnly]).captureMode).toBe('manual');
 });

@@ -19,7 +19,7 @@ export function ReasonDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
-  // Of the record as at opening: one that has changed since is a conflict, and not what the reason was given for.
+  // The record as it was at opening: the reason was not given for later changes, which must be a conflict.
   const [send] = useState(() => props.send);
   const field: Field<Reason> = {
     name: 'reason',

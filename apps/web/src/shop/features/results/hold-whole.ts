@@ -1,6 +1,6 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 
-/** Results with the time for which their prices are valid from their arrival, by the server's word. */
+/** Results with the time for which their prices are valid from their arrival, as the server states it. */
 export interface LiveResults extends SearchResults {
   readonly validSeconds?: number;
 }

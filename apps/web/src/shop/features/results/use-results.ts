@@ -46,7 +46,7 @@ export function useResults(
   };
 }
 
-/** The chosen outbound flight is no longer sold as chosen, by the word of all its suppliers. */
+/** The chosen outbound flight is no longer sold as chosen, as all its suppliers have answered. */
 export function isOutboundGone(error: Error | null): boolean {
   return error instanceof ApiError && error.key === 'FLT-EXPIRED';
 }

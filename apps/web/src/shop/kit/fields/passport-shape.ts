@@ -4,7 +4,7 @@ interface PassportShape {
   readonly number: number;
 }
 
-/** Of the passports that most buyers have; without an entry the fields do not move on by themselves. */
+/** The most common passports; for others the focus does not move on to the next field. */
 const shapes: Readonly<Record<string, PassportShape>> = {
   RU: { serial: 2, number: 7 },
   BY: { serial: 2, number: 7 },

@@ -13,7 +13,7 @@ export interface ShownAgreement {
   readonly body: string;
   readonly version: string;
   readonly hash: string;
-  /** Of its terms, as an order sends it. */
+  /** Hash of its terms, which the order sends. */
   readonly termsHash: string;
 }
 

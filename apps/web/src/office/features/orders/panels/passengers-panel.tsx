@@ -41,7 +41,7 @@ export function PassengersPanel({ admin }: { readonly admin: OrderAdmin }) {
   );
 }
 
-/** Of a flight also how many travel and how many were cancelled, if any; a ride is cancelled for all. */
+/** The panel's title; for flights with cancelled passengers it counts both. A ride is cancelled for everybody. */
 function titleOf(order: AdminOrder, t: OfficeTranslate): string {
   const cancelled = order.passengers.filter(({ index }) => isCancelled(order, index)).length;
   const flying = order.passengers.length - cancelled;

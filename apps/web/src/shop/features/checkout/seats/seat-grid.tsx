@@ -7,7 +7,7 @@ import { findHolder, listPrices, listSeats, priceFor, seatNumber } from './chose
 
 interface GridProps {
   readonly map: SeatMap;
-  /** Of the passenger whose turn it is. */
+  /** Type of the passenger who is choosing. */
   readonly type: PassengerType;
   readonly turn: number;
   readonly services: readonly ChosenService[];
@@ -178,7 +178,7 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   next.focus();
 }
 
-/** Of the seats of the closest row, the one that is least aside. */
+/** The seat in the closest row that is least to the side. */
 function nearest(
   seats: readonly HTMLButtonElement[],
   from: HTMLElement,

@@ -18,7 +18,7 @@ const STEEPEST = 0.14;
 const SLOPE_STEPS = 57;
 /** A row of 44 signs has at least so many that stand alone. */
 const FEWEST = 26;
-/** Of a sign to the distance of two: the printing of passports, and half of it for a picture taken from the side. */
+/** Height of a capital in distances of two signs: the printing of passports, and half of it for an oblique picture. */
 const NARROWEST = 0.6;
 const WIDEST = 1.45;
 

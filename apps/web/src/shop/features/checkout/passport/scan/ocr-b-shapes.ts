@@ -1,4 +1,4 @@
-/** Of each shape, in points: as wide as the distance of two signs, and 1.3 capitals high. */
+/** Size of each shape in points: as wide as the distance of two signs, and 1.3 capitals high. */
 export const SHAPE_WIDTH = 14;
 export const SHAPE_HEIGHT = 18;
 
