@@ -152,7 +152,12 @@ export function listCaptureModes(sheet: ProviderSheet | undefined): PaymentSetti
 export function describeCapture(
   sheet: ProviderSheet | undefined,
   t: OfficeTranslate,
-): { readonly options: readonly Option[]; readonly hint: OfficeKey } | undefined {
+):
+  | {
+      readonly options: readonly { readonly value: PaymentSetting['captureMode']; readonly text: string }[];
+      readonly hint: OfficeKey;
+    }
+  | undefined {
   const modes = listCaptureModes(sheet);
   if (modes.length < 2) return undefined;
   const hasInstalments = sheet?.methods.some((method) => method.hasInstalments) === true;
