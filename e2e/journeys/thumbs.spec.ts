@@ -87,7 +87,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     await expect(page).toHaveURL(new RegExp(`/ticketDetail/${order.orderId}`));
     await page.goBack();
     await page.getByRole('button', { name: own('bought.again') }).tap();
-    await expect(checkout.form).toHaveAttribute('data-station', 'passengers/0');
+    await expect(checkout.form).toHaveAttribute('data-step', 'passengers/0');
   });
 
   test('pays for a ride with at most 19 taps and texts, 4 of them besides typing', async ({
@@ -131,7 +131,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     const checkout = await openCheckout(page, flights);
     const { contact } = checkout;
     const family = newFamily();
-    const station = (name: string) => expect(checkout.form).toHaveAttribute('data-station', name);
+    const step = (name: string) => expect(checkout.form).toHaveAttribute('data-step', name);
     // An empty passenger cannot be skipped: missing fields are reported, and the first has the focus.
     await checkout.payButton.tap();
     await expect(checkout.passenger(0, 'adult').surname).toBeFocused();
@@ -151,23 +151,23 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
 
     const address = page.url();
     await page.goBack();
-    await station('passengers/2');
+    await step('passengers/2');
     await page.goBack();
-    await station('passengers/1');
+    await step('passengers/1');
     expect(page.url()).toBe(address);
     await page.goForward();
     await page.goForward();
-    await station('contact');
+    await step('contact');
     // The folded passengers open by their button, at the first of them.
     await checkout.reopen('checkout.passengers');
-    await station('passengers/0');
+    await step('passengers/0');
     await page.goBack();
-    await station('contact');
+    await step('contact');
     await page.reload();
-    await station('contact');
+    await step('contact');
     await expect(contact.email).toHaveValue('anna@gmail.com');
     await page.goBack();
-    await station('passengers/2');
+    await step('passengers/2');
     await expect(checkout.passenger(2, 'child').surname).toHaveValue(family[2]!.surname);
 
     // Any date format is accepted, and the footer stays visible wherever the page is scrolled.

@@ -57,7 +57,7 @@ test.describe('a family with four bags that needs a ride from the airport to the
     await page.getByLabel(new RegExp(tell('ride.flight.arrival'))).fill('TK 2410');
     await page.getByLabel(new RegExp(tell('ride.sign'))).fill('Aile Yılmaz');
     const buyer = buyerNamed('Ayşe', someone().surname, 'ayse');
-    const part = (station: string) => expect(checkout.form).toHaveAttribute('data-station', station);
+    const part = (step: string) => expect(checkout.form).toHaveAttribute('data-step', step);
     await part('passengers');
     await checkout.fillContact(buyer);
     await part('contact');

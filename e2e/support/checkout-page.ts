@@ -164,10 +164,10 @@ export class CheckoutPage {
    */
   async goOnTo(field: Locator): Promise<void> {
     await expect(this.payButton).toBeEnabled();
-    const station = await this.form.getAttribute('data-station');
-    if (station === null || (await field.isVisible())) return;
+    const step = await this.form.getAttribute('data-step');
+    if (step === null || (await field.isVisible())) return;
     await this.payButton.press('Enter');
-    await expect(this.form, 'the next part of the form opens').not.toHaveAttribute('data-station', station);
+    await expect(this.form, 'the next part of the form opens').not.toHaveAttribute('data-step', step);
     await this.goOnTo(field);
   }
 

@@ -92,10 +92,10 @@ export class Keyboard {
 
   /** Presses the button at the bottom of a phone until the part with the field is open. */
   async #goOnTo(checkout: CheckoutPage, field: Locator): Promise<void> {
-    const station = await checkout.form.getAttribute('data-station');
-    if (station === null || (await field.isVisible())) return;
+    const step = await checkout.form.getAttribute('data-step');
+    if (step === null || (await field.isVisible())) return;
     await this.act(checkout.payButton, 'Enter');
-    await expect(checkout.form).not.toHaveAttribute('data-station', station);
+    await expect(checkout.form).not.toHaveAttribute('data-step', step);
     await this.#goOnTo(checkout, field);
   }
 

@@ -5,7 +5,7 @@ import en from '../../shared/i18n/messages/en.json' with { type: 'json' };
 import type { PaymentMethod } from './choose-method.ts';
 import { PayButton, PayNote } from './pay-block.tsx';
 import { SumOrNone } from './price-summary.tsx';
-import { PayFoot } from './stations/pay-foot.tsx';
+import { PayFoot } from './steps/pay-foot.tsx';
 import type { LiveQuote } from './use-quote.ts';
 
 function show(total: string | undefined, hasFailed: boolean): string {

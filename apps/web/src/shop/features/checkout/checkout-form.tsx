@@ -47,20 +47,20 @@ import { useKeepTravellers } from './travellers/use-travellers.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { WayOn } from './way-on.tsx';
 import { withHomeCode } from '../../purchase/home-of.ts';
-import { nameContact } from '../../purchase/stations/name-contact.ts';
-import { StationFoot, StationForm } from '../../purchase/stations/station-form.tsx';
-import { Station } from '../../purchase/stations/station.tsx';
-import { StationsProvider, useStationsOf } from '../../purchase/stations/stations.tsx';
+import { nameContact } from '../../purchase/steps/name-contact.ts';
+import { StepFoot, StepForm } from '../../purchase/steps/step-form.tsx';
+import { CheckoutStep } from '../../purchase/steps/checkout-step.tsx';
+import { StepsProvider, useStepsOf } from '../../purchase/steps/checkout-steps.tsx';
 import { useCheckoutT } from '../../purchase/texts/checkout-texts.ts';
 import {
   countExtras,
   findStart,
   findTraveller,
-  listStations,
+  listSteps,
   namePeople,
-  nameStation,
-  stationOf,
-} from './checkout-stations.ts';
+  nameStep,
+  stepOf,
+} from './checkout-steps.ts';
 import { usePhoneBook } from '../../../shared/format/use-phone-book.ts';
 import { pricedAt } from '../../purchase/quote.ts';
 import type { PayCurrencyStart } from '../../purchase/currency/use-pay-currency.ts';
@@ -87,7 +87,7 @@ export function CheckoutForm(props: {
   const checkout = useCheckout(choice, trip, chosenBefore);
   const { form, live, demand, payment } = checkout;
   const { fields } = form;
-  const stations = useStationsOf(listStations(fields.passengers.length), () =>
+  const steps = useStepsOf(listSteps(fields.passengers.length), () =>
     checkout.unpaidOrderId === undefined ? findStart(fields, demand) : 'payment',
   );
   const { quote } = live;
@@ -105,14 +105,14 @@ export function CheckoutForm(props: {
   };
   return (
     <FormProvider value={form}>
-      <StationsProvider value={stations}>
+      <StepsProvider value={steps}>
         <PriceLink total={total} />
         <div className="pay-grid">
-          <StationForm
-            stations={stations}
+          <StepForm
+            steps={steps}
             label={t('checkout.title')}
             checkPart={form.checkPart}
-            stationOf={stationOf}
+            stepOf={stepOf}
             onPay={checkout.submit}
           >
             <ArrivalSlot clickId={click} price={quote && priceOfFlights(quote)} />
@@ -129,7 +129,7 @@ export function CheckoutForm(props: {
               labelOf={(path) => labelOfField(path, fields, i18n)}
             />
             <TripSection trip={trip} choice={choice} warnings={listOwnWarnings(live.shown ?? trip)} />
-            <Station
+            <CheckoutStep
               name="passengers"
               number={1}
               title={t('checkout.passengers')}
@@ -137,27 +137,33 @@ export function CheckoutForm(props: {
               isComplete={form.isComplete((path) => path.startsWith('passengers['))}
             >
               <PassengersSection purchase={{ choice, trip, live }} />
-            </Station>
-            <Station
+            </CheckoutStep>
+            <CheckoutStep
               name="contact"
               number={2}
               title={t('checkout.contact')}
               summary={nameContact(fields, checkout.phones)}
-              isComplete={form.isComplete((path) => stationOf(path) === 'contact')}
+              isComplete={form.isComplete((path) => stepOf(path) === 'contact')}
             >
               <ContactSection phones={checkout.phones} traveller={findTraveller(fields)} />
-            </Station>
-            <Station
+            </CheckoutStep>
+            <CheckoutStep
               name="extras"
               number={3}
               title={t('checkout.extras')}
-              summary={say('station.extras', { count: countExtras(fields) })}
-              isComplete={form.isComplete((path) => stationOf(path) === 'extras')}
+              summary={say('checkoutStep.extras', { count: countExtras(fields) })}
+              isComplete={form.isComplete((path) => stepOf(path) === 'extras')}
             >
               <RideSection trip={trip} live={live} />
               <ExtrasSection choice={choice} trip={trip} live={live} />
-            </Station>
-            <Station name="payment" number={4} title={say('station.payment')} summary="" isComplete={false}>
+            </CheckoutStep>
+            <CheckoutStep
+              name="payment"
+              number={4}
+              title={say('checkoutStep.payment')}
+              summary=""
+              isComplete={false}
+            >
               <PaymentSection purchase={checkout}>
                 {checkout.unpaidOrderId === undefined ? null : (
                   <RetryNotice
@@ -174,18 +180,18 @@ export function CheckoutForm(props: {
                 readAgreement={checkout.readAgreement}
                 agreementChanges={checkout.agreementChanges}
               >
-                {stations.isFolded ? null : <PayButton {...pay} />}
+                {steps.isFolded ? null : <PayButton {...pay} />}
                 <PayNote {...pay} method={checkout.methods.method} />
               </AgreementSection>
-            </Station>
-            <StationFoot
-              stations={stations}
-              nextName={nameStation(stations.next, fields, t, say)}
+            </CheckoutStep>
+            <StepFoot
+              steps={steps}
+              nextName={nameStep(steps.next, fields, t, say)}
               people={t('checkout.people', { count: people })}
               live={live}
               pay={pay}
             />
-          </StationForm>
+          </StepForm>
           <PriceSummary
             live={live}
             lineCount={countFlightLines(trip.search)}
@@ -199,7 +205,7 @@ export function CheckoutForm(props: {
           purchase={checkout}
           onOtherOffer={() => void navigate({ to: '/flightSearch/$searchId', params: { searchId } })}
         />
-      </StationsProvider>
+      </StepsProvider>
     </FormProvider>
   );
 }

@@ -6,23 +6,23 @@ import { isSeat } from '../../../shared/purchase/seats.ts';
 import { findCheckoutProblems, type CheckoutDemand } from './problems/find-checkout-problems.ts';
 
 /** The parts of the form in their order: each passenger, the contact, the extras, the payment. */
-export function listStations(passengers: number): readonly string[] {
+export function listSteps(passengers: number): readonly string[] {
   return [
-    ...Array.from({ length: passengers }, (_, index) => passengerStation(index)),
+    ...Array.from({ length: passengers }, (_, index) => passengerStep(index)),
     'contact',
     'extras',
     'payment',
   ];
 }
 
-export function passengerStation(index: number): string {
+export function passengerStep(index: number): string {
   return `passengers/${index}`;
 }
 
 /** The part that contains a field. */
-export function stationOf(path: string): string {
+export function stepOf(path: string): string {
   const passenger = /^passengers\[(\d+)\]/.exec(path)?.[1];
-  if (passenger !== undefined) return passengerStation(Number(passenger));
+  if (passenger !== undefined) return passengerStep(Number(passenger));
   if (path.startsWith('customer')) return 'contact';
   return /^(coupon|invoice|transfer|returnTransfer|childSeats|services|insurance)/.test(path)
     ? 'extras'
@@ -31,8 +31,8 @@ export function stationOf(path: string): string {
 
 /** Where a form begins that is filled in from a draft: at the first part with something missing. */
 export function findStart(fields: CheckoutFields, demand: CheckoutDemand): string {
-  const missing = new Set(findCheckoutProblems(fields, emptyCard, demand).map(({ path }) => stationOf(path)));
-  return listStations(fields.passengers.length).find((name) => missing.has(name)) ?? 'payment';
+  const missing = new Set(findCheckoutProblems(fields, emptyCard, demand).map(({ path }) => stepOf(path)));
+  return listSteps(fields.passengers.length).find((name) => missing.has(name)) ?? 'payment';
 }
 
 /** Whoever travels first, as a proposal for the buyer; undefined until the name is typed. */
@@ -71,7 +71,7 @@ export function countExtras({ extras, coupon, wantsInvoice }: CheckoutFields): n
 }
 
 /** Names a part for the button that leads to it. */
-export function nameStation(
+export function nameStep(
   name: string | undefined,
   { passengers }: CheckoutFields,
   t: Translate,
@@ -79,7 +79,7 @@ export function nameStation(
 ): string {
   if (name === 'contact') return t('checkout.contact');
   if (name === 'extras') return t('checkout.extras');
-  if (name === undefined || name === 'payment') return say('station.payment');
+  if (name === undefined || name === 'payment') return say('checkoutStep.payment');
   const index = Number(name.split('/')[1]);
   const type = passengers[index]?.type;
   return type === undefined ? '' : `${index + 1}. ${t(`checkout.type.${type}`)}`;

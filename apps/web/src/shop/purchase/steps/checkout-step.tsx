@@ -3,10 +3,10 @@ import { useRef, type ReactNode } from 'react';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { useReveal } from '../../kit/reveal.ts';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
-import { focusStation, stationId, useStations } from './stations.tsx';
+import { focusStep, stepId, useSteps } from './checkout-steps.tsx';
 
 /** One part of a checkout: whole, or on a phone folded to a line that says what it contains. */
-export function Station(props: {
+export function CheckoutStep(props: {
   readonly name: string;
   readonly title: string;
   /** What was typed or chosen, while the part is folded. */
@@ -17,12 +17,12 @@ export function Station(props: {
   readonly children: ReactNode;
 }) {
   const { name, title } = props;
-  const { isOpen, isReached, show } = useStations();
+  const { isOpen, isReached, show } = useSteps();
   const element = useRef<HTMLDivElement>(null);
   const open = isOpen(name);
   useReveal(element, () => show(name));
   return (
-    <div className="station" id={stationId(name)} tabIndex={-1} ref={element}>
+    <div className="checkout-step" id={stepId(name)} tabIndex={-1} ref={element}>
       {open ? null : (
         <FoldedLine
           title={<h2 className="fold-title">{title}</h2>}
@@ -34,7 +34,7 @@ export function Station(props: {
             isReached(name)
               ? () => {
                   show(name);
-                  focusStation(name, false);
+                  focusStep(name, false);
                 }
               : undefined
           }
@@ -74,7 +74,7 @@ export function FoldedLine(props: {
       </div>
       {props.onOpen === undefined ? null : (
         <button type="button" className="fold-open" onClick={props.onOpen}>
-          {t(isComplete ? 'station.change' : 'station.fill')}
+          {t(isComplete ? 'checkoutStep.change' : 'checkoutStep.fill')}
           <span className="sr">: {props.name}</span>
         </button>
       )}

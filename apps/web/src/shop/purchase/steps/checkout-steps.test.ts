@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
-import { findAskedStation } from './stations.tsx';
+import { findAskedStep } from './checkout-steps.tsx';
 
 const names = ['passengers/0', 'contact', 'extras', 'payment'];
 const address = '/flightPayment/s/f';
 
 it('on a phone the history leads from part to part of the checkout, and without one to its beginning', () => {
-  const asked = (station?: string) =>
-    findAskedStation({ pathname: address, state: station === undefined ? {} : { station } }, address, names);
+  const asked = (checkoutStep?: string) =>
+    findAskedStep(
+      { pathname: address, state: checkoutStep === undefined ? {} : { checkoutStep } },
+      address,
+      names,
+    );
   expect(asked('payment')).toBe('payment');
   expect(asked('contact')).toBe('contact');
   expect(asked()).toBe('passengers/0');
@@ -14,6 +18,6 @@ it('on a phone the history leads from part to part of the checkout, and without 
 });
 
 it('a buyer who has paid sees the payment until the next page is there, and not the first part again', () => {
-  expect(findAskedStation({ pathname: '/paymentFailed', state: {} }, address, names)).toBeUndefined();
-  expect(findAskedStation({ pathname: '/ticketDetail/o', state: {} }, address, names)).toBeUndefined();
+  expect(findAskedStep({ pathname: '/paymentFailed', state: {} }, address, names)).toBeUndefined();
+  expect(findAskedStep({ pathname: '/ticketDetail/o', state: {} }, address, names)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The open part of a checkout on a phone. */
-    station?: string;
+    checkoutStep?: string;
   }
 }
 
@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
  * The parts of a checkout. On a phone they open one after another under the same address: each is an entry of the
  * browser's history, so that Back returns to the part before, and a reload stays. Wider windows show all of them.
  */
-export interface Stations {
+export interface CheckoutSteps {
   readonly isFolded: boolean;
   readonly current: string;
   readonly next: string | undefined;
@@ -29,33 +29,33 @@ export interface Stations {
   readonly goOn: () => void;
 }
 
-const StationsContext = createContext<Stations | undefined>(undefined);
+const StepsContext = createContext<CheckoutSteps | undefined>(undefined);
 
-export const StationsProvider = StationsContext.Provider;
+export const StepsProvider = StepsContext.Provider;
 
-export function useStations(): Stations {
-  const stations = useContext(StationsContext);
-  if (stations === undefined) throw new Error('StationsProvider is missing');
-  return stations;
+export function useSteps(): CheckoutSteps {
+  const steps = useContext(StepsContext);
+  if (steps === undefined) throw new Error('StepsProvider is missing');
+  return steps;
 }
 
 /** @param start the part to begin with, if the history does not say */
-export function useStationsOf(names: readonly string[], start: () => string): Stations {
+export function useStepsOf(names: readonly string[], start: () => string): CheckoutSteps {
   const isFolded = useMedia(PHONE);
   const navigate = useNavigate();
   const [address] = useState(useLocation({ select: ({ pathname }) => pathname }));
-  const [stored] = useState(useLocation({ select: ({ state }) => state.station }));
-  const askedFor = useLocation({ select: (location) => findAskedStation(location, address, names) });
+  const [stored] = useState(useLocation({ select: ({ state }) => state.checkoutStep }));
+  const askedFor = useLocation({ select: (location) => findAskedStep(location, address, names) });
   const [first = ''] = names;
   const [begin] = useState(() => (stored !== undefined && names.includes(stored) ? stored : start()));
   const [current, setCurrent] = useState(begin);
   const [furthest, setFurthest] = useState(() => names.indexOf(begin));
-  const record = (station: string, replace: boolean) =>
+  const record = (checkoutStep: string, replace: boolean) =>
     void navigate({
       to: '.',
       params: true,
       search: true,
-      state: (now) => ({ ...now, station }),
+      state: (now) => ({ ...now, checkoutStep }),
       replace,
       resetScroll: false,
     });
@@ -79,7 +79,7 @@ export function useStationsOf(names: readonly string[], start: () => string): St
   const follow = useEffectEvent((name: string) => {
     if (name === current) return;
     move(name);
-    requestAnimationFrame(() => focusStation(name, false));
+    requestAnimationFrame(() => focusStep(name, false));
   });
   useEffect(() => {
     if (askedFor === undefined || askedFor === last.current) return;
@@ -98,7 +98,7 @@ export function useStationsOf(names: readonly string[], start: () => string): St
       if (next === undefined) return;
       show(next);
       // Extras and payment are read before anything is typed.
-      focusStation(next, next.includes('/') || next === 'contact');
+      focusStep(next, next.includes('/') || next === 'contact');
     },
   };
 }
@@ -107,26 +107,26 @@ export function useStationsOf(names: readonly string[], start: () => string): St
  * The part that an entry of the history asks for; undefined for another page's, which is being loaded: until it is drawn,
  * the checkout stays as it is.
  */
-export function findAskedStation(
-  { pathname, state }: { readonly pathname: string; readonly state: { readonly station?: string } },
+export function findAskedStep(
+  { pathname, state }: { readonly pathname: string; readonly state: { readonly checkoutStep?: string } },
   address: string,
   names: readonly string[],
 ): string | undefined {
   if (pathname !== address) return undefined;
-  const { station } = state;
-  return station !== undefined && names.includes(station) ? station : names[0];
+  const { checkoutStep } = state;
+  return checkoutStep !== undefined && names.includes(checkoutStep) ? checkoutStep : names[0];
 }
 
 /** Id of the element of a part. */
-export function stationId(name: string): string {
-  return `station-${name.replace('/', '-')}`;
+export function stepId(name: string): string {
+  return `checkout-step-${name.replace('/', '-')}`;
 }
 
 /** Brings a part into view; `isFilledNext`: with the cursor, and so a phone's keyboard, in its first empty field. */
-export function focusStation(name: string, isFilledNext: boolean): void {
-  const station = document.getElementById(stationId(name));
-  if (station === null) return;
-  const field = isFilledNext ? findEmptyField(station) : undefined;
-  (field ?? station).focus({ preventScroll: true });
-  station.scrollIntoView({ block: 'start' });
+export function focusStep(name: string, isFilledNext: boolean): void {
+  const step = document.getElementById(stepId(name));
+  if (step === null) return;
+  const field = isFilledNext ? findEmptyField(step) : undefined;
+  (field ?? step).focus({ preventScroll: true });
+  step.scrollIntoView({ block: 'start' });
 }

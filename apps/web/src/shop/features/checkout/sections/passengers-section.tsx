@@ -23,10 +23,10 @@ import { TravellerPicker } from '../travellers/traveller-picker.tsx';
 import { OfferedCodes } from '../../../kit/fields/offered-codes.tsx';
 import { PassportField } from '../../../kit/fields/passport-field.tsx';
 import { useReveal } from '../../../kit/reveal.ts';
-import { FoldedLine } from '../../../purchase/stations/station.tsx';
-import { focusStation, stationId, useStations } from '../../../purchase/stations/stations.tsx';
+import { FoldedLine } from '../../../purchase/steps/checkout-step.tsx';
+import { focusStep, stepId, useSteps } from '../../../purchase/steps/checkout-steps.tsx';
 import { ageOn } from '@farewind/travel-rules/passenger-age';
-import { namePassenger, passengerStation } from '../checkout-stations.ts';
+import { namePassenger, passengerStep } from '../checkout-steps.ts';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 
 const CompareStrip = lazy(async () => {
@@ -84,11 +84,11 @@ function PassengerPart(props: PassengerProps) {
   const { index, passenger } = props;
   const t = useT();
   const { isComplete } = useForm();
-  const { isOpen, show } = useStations();
+  const { isOpen, show } = useSteps();
   const element = useRef<HTMLDivElement>(null);
-  const station = passengerStation(index);
-  const open = isOpen(station);
-  useReveal(element, () => show(station));
+  const step = passengerStep(index);
+  const open = isOpen(step);
+  useReveal(element, () => show(step));
   const type = `${index + 1}. ${t(`checkout.type.${passenger.type}`)}`;
   const { birthDate, passportSerial, passportNumber } = passenger;
   const facts = [birthDate, `${passportSerial} ${passportNumber}`.trim().toUpperCase()];
@@ -97,7 +97,7 @@ function PassengerPart(props: PassengerProps) {
     date: formatDate(props.purchase.trip.journey.lastFlightOn),
   });
   return (
-    <div className="pax" id={stationId(station)} tabIndex={-1} ref={element}>
+    <div className="pax" id={stepId(step)} tabIndex={-1} ref={element}>
       {open ? null : (
         <FoldedLine
           className="pax-fold"
@@ -107,8 +107,8 @@ function PassengerPart(props: PassengerProps) {
           summary={facts.filter((fact) => fact !== '').join(', ') || hint}
           isComplete={isComplete((path) => path.startsWith(`passengers[${index}].`))}
           onOpen={() => {
-            show(station);
-            focusStation(station, true);
+            show(step);
+            focusStep(step, true);
           }}
         />
       )}

@@ -7,10 +7,10 @@ import { CouponField } from '../../../purchase/coupon/coupon-field.tsx';
 import { ProblemSummary } from '../../../purchase/problem-summary.tsx';
 import { PurchaseFormProvider } from '../../../purchase/purchase-form-context.tsx';
 import { PayButton, PayNote } from '../../../purchase/pay-block.tsx';
-import { nameContact } from '../../../purchase/stations/name-contact.ts';
-import { Station } from '../../../purchase/stations/station.tsx';
-import { StationFoot, StationForm } from '../../../purchase/stations/station-form.tsx';
-import { StationsProvider, useStationsOf } from '../../../purchase/stations/stations.tsx';
+import { nameContact } from '../../../purchase/steps/name-contact.ts';
+import { CheckoutStep } from '../../../purchase/steps/checkout-step.tsx';
+import { StepFoot, StepForm } from '../../../purchase/steps/step-form.tsx';
+import { StepsProvider, useStepsOf } from '../../../purchase/steps/checkout-steps.tsx';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { PriceSummary } from '../../../purchase/price-summary.tsx';
 import { PaymentSection, PriceLink, Questions } from '../../../purchase/purchase-parts.tsx';
@@ -27,7 +27,7 @@ import {
   type TransferTranslate,
 } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { LeadSection } from './lead-section.tsx';
-import { findRideStart, nameRideParty, rideStationOf, rideStations } from './ride-stations.ts';
+import { findRideStart, nameRideParty, rideStepOf, rideSteps } from './ride-steps.ts';
 import { useRideCheckout } from './use-ride-checkout.ts';
 import type { RideTrip } from './use-ride-trip.ts';
 import { buyerLabels } from '../../../purchase/field-labels.ts';
@@ -78,7 +78,7 @@ export function RideCheckoutForm(props: {
   const checkout = useRideCheckout(choice, trip, props);
   const { form, live, demand, payment } = checkout;
   const { fields } = form;
-  const stations = useStationsOf(rideStations, () =>
+  const steps = useStepsOf(rideSteps, () =>
     checkout.unpaidOrderId === undefined ? findRideStart(fields, demand, checkout.isResumed) : 'payment',
   );
   const { quote } = live;
@@ -103,14 +103,14 @@ export function RideCheckoutForm(props: {
   ) : null;
   return (
     <PurchaseFormProvider value={form}>
-      <StationsProvider value={stations}>
+      <StepsProvider value={steps}>
         <PriceLink total={total} />
         <div className="pay-grid">
-          <StationForm
-            stations={stations}
+          <StepForm
+            steps={steps}
             label={t('ride.pay.title')}
             checkPart={form.checkPart}
-            stationOf={rideStationOf}
+            stepOf={rideStepOf}
             onPay={checkout.submit}
           >
             {live.error === null ? null : (
@@ -130,28 +130,28 @@ export function RideCheckoutForm(props: {
               labelOf={(path) => labelOfRideField(path, say, t)}
             />
             <RideTripSection trip={trip} warnings={live.shown?.warnings ?? []}>
-              {stations.isFolded ? null : address}
+              {steps.isFolded ? null : address}
             </RideTripSection>
-            <Station
+            <CheckoutStep
               name="passengers"
               number={1}
               title={t('ride.lead.title')}
               summary={[nameRideParty(fields), ...nameSeats(fields, t)]
                 .filter((part) => part !== '')
                 .join(', ')}
-              isComplete={form.isComplete((path) => rideStationOf(path) === 'passengers')}
+              isComplete={form.isComplete((path) => rideStepOf(path) === 'passengers')}
             >
               <LeadSection trip={trip} form={form}>
-                {stations.isFolded ? address : null}
+                {steps.isFolded ? address : null}
               </LeadSection>
               <SeatsSection trip={trip} form={form} />
-            </Station>
-            <Station
+            </CheckoutStep>
+            <CheckoutStep
               name="contact"
               number={2}
               title={say('checkout.contact')}
               summary={nameContact(fields, checkout.phones)}
-              isComplete={form.isComplete((path) => rideStationOf(path) === 'contact')}
+              isComplete={form.isComplete((path) => rideStepOf(path) === 'contact')}
             >
               <ContactSection
                 phones={checkout.phones}
@@ -161,8 +161,14 @@ export function RideCheckoutForm(props: {
                 <InvoiceChoice />
                 <CouponField live={live} />
               </ContactSection>
-            </Station>
-            <Station name="payment" number={3} title={tell('station.payment')} summary="" isComplete={false}>
+            </CheckoutStep>
+            <CheckoutStep
+              name="payment"
+              number={3}
+              title={tell('checkoutStep.payment')}
+              summary=""
+              isComplete={false}
+            >
               <PaymentSection purchase={checkout}>
                 {checkout.unpaidOrderId === undefined ? null : (
                   <RetryNotice
@@ -179,18 +185,18 @@ export function RideCheckoutForm(props: {
                 readAgreement={checkout.readAgreement}
                 agreementChanges={checkout.agreementChanges}
               >
-                {stations.isFolded ? null : <PayButton {...pay} />}
+                {steps.isFolded ? null : <PayButton {...pay} />}
                 <PayNote {...pay} method={checkout.methods.method} />
               </AgreementSection>
-            </Station>
-            <StationFoot
-              stations={stations}
-              nextName={stations.next === 'contact' ? say('checkout.contact') : tell('station.payment')}
+            </CheckoutStep>
+            <StepFoot
+              steps={steps}
+              nextName={steps.next === 'contact' ? say('checkout.contact') : tell('checkoutStep.payment')}
               people={formatParty(trip.search, t)}
               live={live}
               pay={pay}
             />
-          </StationForm>
+          </StepForm>
           <PriceSummary
             live={live}
             lineCount={trip.back === undefined ? 1 : 2}
@@ -203,7 +209,7 @@ export function RideCheckoutForm(props: {
           purchase={checkout}
           onOtherOffer={() => void navigate({ to: '/transferSearch/$searchId', params: { searchId } })}
         />
-      </StationsProvider>
+      </StepsProvider>
     </PurchaseFormProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyRideFields } from '../../../purchase/ride-drafts.ts';
-import { findRideStart, nameRideParty, rideStationOf } from './ride-stations.ts';
+import { findRideStart, nameRideParty, rideStepOf } from './ride-steps.ts';
 
 const demand = {
   now: new Date('2026-11-26'),
@@ -20,14 +20,14 @@ const buyer = {
 };
 
 it('finds the part of the form that a problem is in, the server’s too', () => {
-  expect(rideStationOf('leadPassenger.surname')).toBe('passengers');
-  expect(rideStationOf('returnFlightNumber')).toBe('passengers');
-  expect(rideStationOf('address')).toBe('passengers');
-  expect(rideStationOf('childSeats.infant')).toBe('passengers');
-  expect(rideStationOf('customerEmail')).toBe('contact');
-  expect(rideStationOf('invoice.address')).toBe('contact');
-  expect(rideStationOf('coupon')).toBe('contact');
-  expect(rideStationOf('creditCardNumber')).toBe('payment');
+  expect(rideStepOf('leadPassenger.surname')).toBe('passengers');
+  expect(rideStepOf('returnFlightNumber')).toBe('passengers');
+  expect(rideStepOf('address')).toBe('passengers');
+  expect(rideStepOf('childSeats.infant')).toBe('passengers');
+  expect(rideStepOf('customerEmail')).toBe('contact');
+  expect(rideStepOf('invoice.address')).toBe('contact');
+  expect(rideStepOf('coupon')).toBe('contact');
+  expect(rideStepOf('creditCardNumber')).toBe('payment');
 });
 
 it('begins with who travels, and after a reload with what is still missing', () => {
