@@ -12,6 +12,7 @@ import { officeCall } from '../../session/office-call.ts';
 import { useAct } from '../../kit/use-act.ts';
 import { openTab } from '../../../shared/ui/open-tab.ts';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
+import { copyText } from '../../../shared/ui/copy-text.ts';
 
 interface LinkProps {
   readonly opening: SiteOpening;
@@ -56,9 +57,7 @@ export function PreviewLinkCard({ opening, onChanged }: LinkProps) {
               type="button"
               className="btn btn-line"
               onClick={() =>
-                void navigator.clipboard
-                  .writeText(link.url)
-                  .then(() => showToast(t('first.previewCopied')), showError)
+                void copyText(link.url).then(() => showToast(t('first.previewCopied')), showError)
               }
             >
               <Copy className="i" aria-hidden />

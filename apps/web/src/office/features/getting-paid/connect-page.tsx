@@ -36,6 +36,7 @@ import { ReceiptNote } from './receipt-note.tsx';
 import { Refused } from './refused.tsx';
 import { sentenceOfField, useActWithProblem } from '../../kit/use-act.ts';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
+import { copyText } from '../../../shared/ui/copy-text.ts';
 
 const POLL_MS = 4000;
 const ALL = 100;
@@ -265,9 +266,7 @@ function NoticeAddress({ url, name }: { readonly url: string | null; readonly na
       <button
         type="button"
         className="btn btn-line"
-        onClick={() =>
-          void navigator.clipboard.writeText(url).then(() => showToast(t('connect.copied')), showError)
-        }
+        onClick={() => void copyText(url).then(() => showToast(t('connect.copied')), showError)}
       >
         <Copy className="i" aria-hidden />
         {t('connect.copy')}

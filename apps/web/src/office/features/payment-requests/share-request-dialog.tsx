@@ -14,6 +14,7 @@ import '../../../styles/office-money.css';
 import { officeCall } from '../../session/office-call.ts';
 import type { RequestDialogProps } from './request-dialogs.tsx';
 import { useActWithProblem } from '../../kit/use-act.ts';
+import { copyText } from '../../../shared/ui/copy-text.ts';
 
 /** QR codes are large to load and rarely used. */
 const LinkCode = lazy(async () => ({ default: (await import('./link-code.tsx')).LinkCode }));
@@ -65,11 +66,7 @@ export function ShareRequestDialog({ request, onClose, onActed }: RequestDialogP
               <button
                 type="button"
                 className="btn btn-line"
-                onClick={() =>
-                  void navigator.clipboard
-                    .writeText(url)
-                    .then(() => showToast(t('payRequest.copied')), showError)
-                }
+                onClick={() => void copyText(url).then(() => showToast(t('payRequest.copied')), showError)}
               >
                 <Copy className="i" aria-hidden />
                 {t('payRequest.copy')}

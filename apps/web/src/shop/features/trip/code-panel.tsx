@@ -7,6 +7,7 @@ import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import type { PaymentStep } from '../../order/use-payment-step.ts';
+import { copyText } from '../../../shared/ui/copy-text.ts';
 
 type Code = Extract<NonNullable<PaymentStep['next']>, { state: 'qr' }>;
 
@@ -89,7 +90,7 @@ function CopyLink({ link }: { readonly link: string }) {
   const t = useT();
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
-    void navigator.clipboard?.writeText(link).then(
+    void copyText(link).then(
       () => setCopied(true),
       () => undefined,
     );

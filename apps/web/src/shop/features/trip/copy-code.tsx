@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
+import { copyText } from '../../../shared/ui/copy-text.ts';
 
 /** A code in large monospace, copied with one click. */
 export function CopyCode(props: {
@@ -12,7 +13,7 @@ export function CopyCode(props: {
   const t = useT();
   const [copied, setCopied] = useState(false);
   const copy = () => {
-    void navigator.clipboard?.writeText(props.code).then(
+    void copyText(props.code).then(
       () => setCopied(true),
       () => undefined,
     );

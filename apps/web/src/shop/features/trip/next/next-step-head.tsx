@@ -11,6 +11,7 @@ import { isPaid } from '../../../order/use-order.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { textOf, titleOf } from './step-words.ts';
 import { usePlanTime } from './use-plan-time.ts';
+import { copyText } from '../../../../shared/ui/copy-text.ts';
 
 interface NextProps {
   readonly order: Order;
@@ -63,7 +64,7 @@ function CopyButton({ code, label }: { readonly code: string; readonly label: st
   const { t } = useI18n();
   const [copied, setCopied] = useState(false);
   const copy = () => {
-    void navigator.clipboard?.writeText(code).then(
+    void copyText(code).then(
       () => setCopied(true),
       () => undefined,
     );
