@@ -51,6 +51,7 @@ export default defineConfig({
     asPlainScript(),
     landOutline(),
     oneCalendar(),
+    noInfiniteQueries(),
     listModules(),
     prerenderBuild(),
     earlyBuild(),
@@ -196,6 +197,21 @@ function oneCalendar(): Plugin {
           `import { GregorianCalendar } from './calendars/GregorianCalendar.mjs';`,
           'export const createCalendar = () => new GregorianCalendar();',
         ].join('\n'),
+    },
+  };
+}
+
+/**
+ * No page reads lists that grow page by page, and home need not wait for what fetches them. One that did would not build:
+ * its hook imports what this leaves out.
+ */
+function noInfiniteQueries(): Plugin {
+  return {
+    name: 'no-infinite-queries',
+    apply: 'build',
+    load: {
+      filter: { id: /\/@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+      handler: () => 'export const infiniteQueryBehavior = () => undefined;',
     },
   };
 }

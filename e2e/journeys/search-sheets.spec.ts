@@ -53,6 +53,11 @@ test.describe('searching by touch', () => {
     const trip = { from: 'MOW', to: 'AYT', currency: 'RUB', nights: 7, daysAhead: 70, ...party } as const;
     const { search } = await flights.find(trip, (found) => bookable(found).length > 1);
     const { departureDate, returnDate = '' } = search;
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      const [, name] = /\/assets\/(\w+)-[^/]+\.js$/.exec(request.url()) ?? [];
+      if (name !== undefined) scripts.push(name);
+    });
     await page.goto('/?locale=ru&currency=RUB');
     const form = new SearchForm(page, 'ru');
     await expect(form.codeOf('from')).toHaveText('MOW');
@@ -113,6 +118,9 @@ test.describe('searching by touch', () => {
     await expect(form.dates).toContainText(departureDate.split('-').toReversed().join('-'));
     expect(await linesOf(page, '.slot.half .v'), 'lines of each date').toEqual([1, 1]);
 
+    // A phone does not load the comboboxes and the calendar of a desk.
+    expect(scripts).toContain('sheets');
+    expect(scripts).not.toContain('pickers');
     await form.element.getByRole('button', { name: say('search.find'), exact: true }).tap();
     const results = new ResultsPage(page, 'ru');
     await results.wait();

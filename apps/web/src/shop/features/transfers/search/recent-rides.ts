@@ -1,3 +1,4 @@
+import type { Language } from '@farewind/contract/core/fields';
 import { readRemembered, remember } from '../../../../shared/session/remembered.ts';
 import {
   optional,
@@ -8,9 +9,12 @@ import {
   readOneOf,
   readText,
   withDefault,
+  type Reader,
 } from '../../../../shared/session/read-value.ts';
+import { isLanguage } from '../../../../shared/session/start-language.ts';
 import { readPlace } from '../../../purchase/ride/read-place.ts';
 import { idOf } from '../../../purchase/transfers/place-words.ts';
+import { recordLanguage } from '../../../purchase/transfers/use-named-place.ts';
 import { emptyRideDraft, type RideDraft, type RideMoment } from '../../../purchase/transfers/ride-draft.ts';
 
 const KEPT = 3;
@@ -22,17 +26,22 @@ export function readRecentRides(today: string): RideDraft[] {
   );
 }
 
-export function rememberRide(draft: RideDraft): void {
+/** `language`: the page's, in which the places of the search are named. */
+export function rememberRide(draft: RideDraft, language: Language): void {
   const others = withoutRide(parseRecent(readRemembered('rideSearches')), draft);
-  remember('rideSearches', JSON.stringify([draft, ...others].slice(0, KEPT)));
+  store([{ ...draft, language }, ...others].slice(0, KEPT));
 }
 
 export function removeRecentRide(draft: RideDraft): void {
-  remember('rideSearches', JSON.stringify(withoutRide(parseRecent(readRemembered('rideSearches')), draft)));
+  store(withoutRide(parseRecent(readRemembered('rideSearches')), draft));
+}
+
+function store(recent: readonly StoredRide[]): void {
+  remember('rideSearches', JSON.stringify(recent));
 }
 
 /** Searches with the same ends and times count as the same. */
-export function withoutRide(recent: readonly RideDraft[], draft: RideDraft): RideDraft[] {
+export function withoutRide<Ride extends RideDraft>(recent: readonly Ride[], draft: RideDraft): Ride[] {
   return recent.filter((each) => identity(each) !== identity(draft));
 }
 
@@ -41,13 +50,19 @@ function identity({ tripType, from, to, out, back }: RideDraft): string {
   return [...ends, tripType, out.date, out.time, back.date, back.time].join(' ');
 }
 
+const readLanguage: Reader<Language> = (value) => (isLanguage(value) ? value : undefined);
+
 const readMoment = readObject<RideMoment>({
   date: optional(readText),
   time: readText,
   is: withDefault(readOneOf(['pickup', 'arrival']), 'pickup'),
 });
 
-const readDraft = readObject<RideDraft>({
+interface StoredRide extends RideDraft {
+  readonly language?: Language;
+}
+
+const readDraft = readObject<StoredRide>({
   tripType: withDefault(readOneOf(['oneWay', 'roundTrip']), 'oneWay'),
   from: optional(readPlace),
   to: optional(readPlace),
@@ -57,10 +72,13 @@ const readDraft = readObject<RideDraft>({
   children: withDefault(readNumber, 0),
   infants: withDefault(readNumber, 0),
   bags: withDefault(readNumber, emptyRideDraft.bags),
+  language: optional(readLanguage),
 });
 
 /** Stored searches; incomplete and invalid ones are dropped. */
-export function parseRecent(text: string | undefined): readonly RideDraft[] {
+export function parseRecent(text: string | undefined): readonly StoredRide[] {
   const drafts = readJson(text, readList(readDraft)) ?? [];
+  for (const { from, to, language } of drafts)
+    for (const place of [from, to]) if (place !== undefined) recordLanguage(place, language);
   return drafts.filter(({ from, to }) => from !== undefined && to !== undefined);
 }

@@ -6,6 +6,7 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { ProductTabs } from '../../../search/product-tabs.tsx';
 import { RecentChip } from '../../../search/recent-chip.tsx';
 import { TripTypeChoice } from '../../../search/search-switches.tsx';
+import { useNamedPlace } from '../../../purchase/transfers/use-named-place.ts';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { removeRecentRide, readRecentRides, withoutRide } from './recent-rides.ts';
 import { emptyRideDraft, type RideDraft } from '../../../purchase/transfers/ride-draft.ts';
@@ -52,13 +53,9 @@ function RecentRides(props: {
     <div className="recent">
       <span>{t('search.recent')}</span>
       {props.recent.map((draft) => (
-        <RecentChip
+        <RideChip
           key={JSON.stringify(draft)}
-          text={t('search.recentItem', {
-            from: draft.from?.name ?? '',
-            to: draft.to?.name ?? '',
-            date: `${formatDate(draft.out.date ?? '')}, ${draft.out.time}`,
-          })}
+          draft={draft}
           isBusy={submit.isPending}
           onOpen={() => submit.mutate(draft)}
           onForget={() => props.onForget(draft)}
@@ -66,4 +63,19 @@ function RecentRides(props: {
       ))}
     </div>
   );
+}
+
+/** Named in the page's language, in whichever the search was made. */
+function RideChip({
+  draft,
+  ...acts
+}: { readonly draft: RideDraft } & Omit<Parameters<typeof RecentChip>[0], 'text'>) {
+  const t = useT();
+  const [from, to] = [useNamedPlace(draft.from), useNamedPlace(draft.to)];
+  const text = t('search.recentItem', {
+    from: from?.name ?? '',
+    to: to?.name ?? '',
+    date: `${formatDate(draft.out.date ?? '')}, ${draft.out.time}`,
+  });
+  return <RecentChip {...acts} text={text} />;
 }
