@@ -38,7 +38,7 @@ export const qualityBounds = {
   accountKinds: { gate: 10, goal: 5, good: 'atMost' },
   // Browser
   // The gate of home's scripts is the size that they once reached: they must not grow again.
-  homeScripts: { gate: 112, must: 110, goal: 95, good: 'atMost' },
+  homeScripts: { gate: 111, must: 110, goal: 95, good: 'atMost' },
   pickerScripts: { gate: 80, goal: 65, good: 'atMost' },
   sheetScripts: { gate: 20, goal: 15, good: 'atMost' },
   officeScripts: { gate: 0, goal: 0, good: 'atMost' },

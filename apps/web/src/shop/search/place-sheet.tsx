@@ -10,7 +10,8 @@ import { namePlace, type ChosenPlace, type SearchDraft } from './search-draft.ts
 import { Sheet } from './sheet.tsx';
 import { noteOfEmptyList } from './suggestion-state.ts';
 import { useSearchT } from './texts/search-texts.ts';
-import { usePlaceFinder, usePlaceList, usePlaceSuggestions } from './use-places.ts';
+import { usePlaceList } from './use-place-list.ts';
+import { usePlaceFinder, usePlaceSuggestions } from './use-places.ts';
 
 interface Row {
   readonly chosen: ChosenPlace;

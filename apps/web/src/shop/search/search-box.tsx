@@ -8,7 +8,7 @@ import { removeRecentSearch, readRecentSearches, withoutRecent } from './recent-
 import { emptyDraft, namePlace, type SearchDraft } from './search-draft.ts';
 import { SearchForm, type TriedSearch } from './search-form.tsx';
 import { SearchSwitches, TripTypeChoice } from './search-switches.tsx';
-import { usePlaceList } from './use-places.ts';
+import { usePlaceList } from './use-place-list.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 
 /** The complete search box: product, trip type, form, options and recent searches. */

@@ -18,7 +18,7 @@ import {
 } from './search-draft.ts';
 import { useOriginGuess } from './use-origin-guess.ts';
 import type { FormNow } from './settle-places.ts';
-import { usePlaceList } from './use-places.ts';
+import { usePlaceList } from './use-place-list.ts';
 import { usePickers } from './use-pickers.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 import { useSettledPlaces } from './use-settled-places.ts';
@@ -51,11 +51,10 @@ export function SearchForm({ draft, onDraft, guess: guessing, tried }: SearchFor
   const nameNow = useNamesNow(guessing?.last !== undefined);
   const places = usePlaceTexts({ draft, onDraft }, isSent, nameNow);
   const { send, problemOf, isPending } = useSending({ draft, onDraft, tried }, places.texts, form);
-  const guess = useOriginGuess({
+  const { guess, asks, onAnswer } = useOriginGuess({
     from: draft.from,
-    to: draft.to,
     last: guessing?.last,
-    isWanted: guessing !== undefined && pickers.pickers !== undefined && places.texts.from === undefined,
+    isWanted: guessing !== undefined && places.texts.from === undefined,
     onGuess: places.onGuess,
   });
   return (
@@ -69,6 +68,9 @@ export function SearchForm({ draft, onDraft, guess: guessing, tried }: SearchFor
         void send(event);
       }}
     >
+      {asks && pickers.pickers !== undefined ? (
+        <pickers.pickers.SiteGuess to={draft.to} onAnswer={onAnswer} />
+      ) : null}
       <PlaceField
         {...pickers}
         {...places.propsOf('from')}

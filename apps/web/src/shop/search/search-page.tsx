@@ -7,7 +7,7 @@ import { isAtFields } from './field-problems.ts';
 import { toStart } from './form-search.ts';
 import { SearchBox } from './search-box.tsx';
 import { emptyDraft, findDraftProblems } from './search-draft.ts';
-import { usePlaceList } from './use-places.ts';
+import { usePlaceList } from './use-place-list.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 
 const route = getRouteApi('/flightSearch');

@@ -4,3 +4,4 @@ import './load-texts-ahead.ts';
 export { DatesSheet as DatesPicker } from './dates-sheet.tsx';
 export { PassengersSheet as PassengersPicker } from './passengers-sheet.tsx';
 export { PlaceOpener as PlacePicker } from './place-opener.tsx';
+export { SiteGuess } from './site-guess.tsx';

@@ -1,11 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useI18n } from '../../shared/i18n/i18n.tsx';
-import { useSession } from '../../shared/session/session.tsx';
-import { guessOrigin } from './guess-origin.ts';
-import { toChosen } from './place-title.ts';
+import { useCallback, useState } from 'react';
 import type { ChosenPlace } from './search-draft.ts';
-import { popularPlacesQuery } from './use-places.ts';
 
 export interface OriginGuess {
   /** From the last search, or from site and language. */
@@ -19,40 +13,37 @@ export interface OriginGuess {
  */
 export function useOriginGuess(props: {
   readonly from: ChosenPlace | undefined;
-  /** The destination, which is never guessed. */
-  readonly to: ChosenPlace | undefined;
   readonly last: ChosenPlace | undefined;
-  /** Whether to guess now: the field is empty and untouched, and the page has nothing better to do. */
+  /** Whether to guess now: the field is empty and untouched. */
   readonly isWanted: boolean;
   readonly onGuess: (place: ChosenPlace | undefined) => void;
-}): OriginGuess | undefined {
-  const { language } = useI18n();
-  const { site } = useSession();
-  const { from, to, last, isWanted, onGuess } = props;
+}): {
+  readonly guess: OriginGuess | undefined;
+  /** Whether site and language are asked for a guess. */
+  readonly asks: boolean;
+  readonly onAnswer: (place: ChosenPlace | undefined) => void;
+} {
+  const { from, last, isWanted, onGuess } = props;
   const [guessed, setGuessed] = useState<ChosenPlace>();
   const [isOver, setOver] = useState(false);
-  const asks = isWanted && !isOver && from === undefined;
-  const { data } = useQuery({ ...popularPlacesQuery(language, 'from'), enabled: asks });
-  useEffect(() => {
-    if (!asks || data === undefined) return;
-    const found = guessOrigin(data.items, {
-      language,
-      siteLanguage: site?.defaultLanguage,
-      siteCurrency: site?.defaultCurrency,
-      to: to?.code,
-    });
-    setOver(true);
-    // Who is in the field writes there.
-    if (found === undefined || document.activeElement?.id === 'search-from') return;
-    const place = toChosen(found);
-    setGuessed(place);
-    onGuess(place);
-  }, [asks, data, language, site, to, onGuess]);
+  const onAnswer = useCallback(
+    (place: ChosenPlace | undefined) => {
+      setOver(true);
+      // Who is in the field writes there.
+      if (place === undefined || document.activeElement?.id === 'search-from') return;
+      setGuessed(place);
+      onGuess(place);
+    },
+    [onGuess],
+  );
   const by = from === undefined ? undefined : from === last ? 'last' : from === guessed ? 'site' : undefined;
-  if (by === undefined) return undefined;
   const onRemove = () => {
     setOver(true);
     onGuess(undefined);
   };
-  return { by, onRemove };
+  return {
+    guess: by && { by, onRemove },
+    asks: isWanted && !isOver && from === undefined,
+    onAnswer,
+  };
 }

@@ -4,11 +4,13 @@ import { lateParts, type LateParts } from './late-parts.ts';
 import type { PassengersPickerProps } from './passengers-choice.tsx';
 import type { PlaceComboProps } from './place-combo.tsx';
 import { PHONE, useMedia } from '../../shared/ui/use-media.ts';
+import type { SiteGuessProps } from './site-guess.tsx';
 
 interface Pickers {
   readonly DatesPicker: ComponentType<DatesPickerProps>;
   readonly PassengersPicker: ComponentType<PassengersPickerProps>;
   readonly PlacePicker: ComponentType<PlaceComboProps>;
+  readonly SiteGuess: ComponentType<SiteGuessProps>;
 }
 
 const useSheets = lateParts<Pickers>('sheets', () => import('./sheets.ts'));

@@ -1,11 +1,11 @@
-import { type Place, getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
+import { type Place, searchAirport } from '@farewind/contract/places/places';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePaused } from '../../shared/ui/use-paused.ts';
 import { call } from '../../shared/api/call.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { byCity } from './guess-origin.ts';
-import { placeTitle } from './place-title.ts';
+import { placeListQuery } from './use-place-list.ts';
 
 const SUGGESTED_PLACES = 8;
 /** More than are shown: airports of a listed city are left out. */
@@ -42,27 +42,6 @@ export function popularPlacesQuery(language: string, side: 'from' | 'to') {
   return placeSearchQuery(language, { keyword: '', side, from: undefined }, findPlaces);
 }
 
-/** All sellable places in the page's language; `ready` once they are loaded or have failed to load. */
-export function usePlaceList(enabled = true): {
-  readonly ready: boolean;
-  readonly nameOf: (code: string) => string;
-} {
-  const { language } = useI18n();
-  const { data, isFetched } = useQuery({
-    queryKey: ['places', language],
-    queryFn: () => call(getAirportsForAutoComplete, {}),
-    staleTime: Infinity,
-    enabled,
-  });
-  return {
-    ready: isFetched,
-    nameOf: (code) => {
-      const place = data?.items.find((each) => each.code === code);
-      return place === undefined ? code : placeTitle(place);
-    },
-  };
-}
-
 const noPlaces: readonly Place[] = [];
 
 /** Suggestions for the typed text; falls back to the local list while the server does not answer. */
@@ -78,12 +57,7 @@ export function usePlaceSuggestions(
     ...placeSearchQuery(language, { keyword: asked, side, from }, findPlaces),
     enabled,
   });
-  const local = useQuery({
-    queryKey: ['places', language],
-    queryFn: () => call(getAirportsForAutoComplete, {}),
-    staleTime: Infinity,
-    enabled: enabled && found.isError,
-  });
+  const local = useQuery({ ...placeListQuery(language), enabled: enabled && found.isError });
   const items = useMemo(
     () => suggestedPlaces(found.data, local.data, asked),
     [found.data, local.data, asked],

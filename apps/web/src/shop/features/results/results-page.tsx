@@ -7,7 +7,7 @@ import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
-import { usePlaceList } from '../../search/use-places.ts';
+import { usePlaceList } from '../../search/use-place-list.ts';
 import { NamesProvider, readNames } from './result-names.tsx';
 import { ResultsBody } from './results-body.tsx';
 import { SkipToFlights } from './results-heading.tsx';

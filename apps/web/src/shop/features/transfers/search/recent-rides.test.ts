@@ -22,7 +22,7 @@ it('a search of an earlier visit has the names of its places asked for in the la
     out: { date: '2097-06-12', time: '12:00', is: 'pickup' },
   } as const;
   rememberRide(search, 'tr');
-  const [{ from }] = readRecentRides('2097-01-01') as [{ readonly from: typeof search.from }];
+  const from = readRecentRides('2097-01-01')[0]!.from!;
   expect(from).toEqual(search.from);
   expect(isNamedIn(from, 'ru')).toBe(false);
   expect(isNamedIn(from, 'tr')).toBe(true);
