@@ -34,11 +34,12 @@ export interface Refused {
 
 /**
  * How long a page that shows the refusal waits before it asks again: twice as long after each round, up to five minutes,
- * and up to half as much more; the same until the next answer, so that drawing the page does not begin the wait anew.
- * False if the server is not busy.
+ * never less than the server has said, and up to half as much more. The same until the next answer, so that drawing the
+ * page does not begin the wait anew. False if the server is not busy.
  */
 export function pauseWhileBusy({ state }: { readonly state: Refused }): number | false {
   if (!isBusy(state.error)) return false;
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (state.errorUpdateCount - 1), LONGEST_PAUSE_MS);
+  const growing = Math.min(FIRST_PAUSE_MS * 2 ** (state.errorUpdateCount - 1), LONGEST_PAUSE_MS);
+  const pause = Math.max(growing, (state.error.retryAfterSeconds ?? 0) * 1000);
   return pause * (1 + (state.errorUpdatedAt % 1000) / 2000);
 }

@@ -83,6 +83,7 @@ describe('rides of suppliers that have not all answered', () => {
     expect(after(refusal(503, 20), some)).toBe(20_000);
     // A page that shows that the server is busy, and nothing else.
     expect(after(refusal(503, 20))).toBe(30_000);
+    expect(after(refusal(503, 600))).toBe(600_000);
     for (const error of [refusal(404), refusal(410), refusal(422)]) expect(after(error, some)).toBe(false);
   });
 
