@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ReceiptSetting } from '../../../modules/settings/public.ts';
 
@@ -49,17 +50,22 @@ export interface AtolClient {
   readonly call: (account: AtolAccount, path: string, body?: object) => Promise<AtolAnswer>;
 }
 
-/** A client of ATOL Online v5 that caches the token of each login while it is valid. */
+/** A client of ATOL Online v5 that caches the token of each login and password while it is valid. */
 export function createAtolClient(fetch: Fetch, apiUrl?: (deskUrl: string) => string): AtolClient {
   const tokens = new Map<string, { readonly token: string; readonly until: number }>();
   const baseOf = ({ deskUrl }: AtolAccount): string => {
     const base = apiUrl?.(deskUrl) ?? deskUrl;
     return base === '' ? API : base.replace(/\/+$/, '');
   };
+  /** With the password: agencies share this process, and a login is no secret. */
+  const keyOf = (account: AtolAccount): string =>
+    createHash('sha256')
+      .update(JSON.stringify([baseOf(account), account.deskLogin, account.deskPassword.reveal()]))
+      .digest('hex');
 
   async function getToken(account: AtolAccount): Promise<string | AtolAnswer> {
-    const login = `${baseOf(account)} ${account.deskLogin}`;
-    const known = tokens.get(login);
+    const key = keyOf(account);
+    const known = tokens.get(key);
     if (known && known.until > Date.now()) return known.token;
     const said = await send(fetch, `${baseOf(account)}/getToken`, {
       method: 'POST',
@@ -71,7 +77,7 @@ export function createAtolClient(fetch: Fetch, apiUrl?: (deskUrl: string) => str
     const { token, error } = read.data;
     if (token === undefined)
       return { kind: 'refused', code: error?.code ?? said.status, text: error?.text ?? 'No token' };
-    tokens.set(login, { token, until: Date.now() + TOKEN_MS });
+    tokens.set(key, { token, until: Date.now() + TOKEN_MS });
     return token;
   }
 
@@ -84,7 +90,7 @@ export function createAtolClient(fetch: Fetch, apiUrl?: (deskUrl: string) => str
       body,
     });
     if (said.kind === 'unknown') return said;
-    if (said.status === 401) tokens.delete(`${baseOf(account)} ${account.deskLogin}`);
+    if (said.status === 401) tokens.delete(keyOf(account));
     const read = reportSchema.safeParse(said.body);
     if (!read.success) return { kind: 'unknown', why: 'unreadable' };
     const { error, status, uuid } = read.data;

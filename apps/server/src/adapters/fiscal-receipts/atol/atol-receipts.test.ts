@@ -158,3 +158,27 @@ describe('a correction receipt at ATOL Online', () => {
     expect(sent[0]!.body).not.toHaveProperty('receipt');
   });
 });
+
+it('a desk is called with its own agency’s password only, never with another’s token', async () => {
+  const opened: string[] = [];
+  const desk = createAtolReceipts({
+    async fetch(url, init) {
+      if (!url.endsWith('/getToken')) return Response.json({ uuid: 'u', status: 'wait', error: null });
+      const { pass } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as {
+        readonly pass: string;
+      };
+      opened.push(pass);
+      return pass === 'password'
+        ? Response.json({ token: 't', error: null })
+        : Response.json({ error: { code: 12, text: 'Wrong login or password' } }, { status: 401 });
+    },
+  });
+  expect(await desk.issue(due, 'key')).toMatchObject({ kind: 'waiting' });
+  const stranger = { ...due, setting: { ...due.setting, deskPassword: toSecret('guessed') } };
+  expect(await desk.issue(stranger, 'other')).toEqual({
+    kind: 'refused',
+    reason: '12: Wrong login or password',
+  });
+  expect(await desk.issue(due, 'next')).toMatchObject({ kind: 'waiting' });
+  expect(opened).toEqual(['password', 'guessed']);
+});
