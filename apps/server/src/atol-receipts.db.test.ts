@@ -146,6 +146,30 @@ describe('fiscal receipts of an ATOL Online cash desk', () => {
     expect(await statesOf(orderId)).toEqual(['prepayment issued']);
     expect(await booksOf(attemptId)).toEqual([`prepayment ${sum} fail`, `prepayment ${sum} done`]);
   });
+
+  it('stay a task of staff until the desk has issued the last one that it refused of an order', async () => {
+    const openTasks = async (orderId: string): Promise<number> => {
+      const { rows } = await desk.db.database.owner.query<object>(
+        `select from staff_task where reference = $1 and kind = 'receiptRefused' and done_at is null`,
+        [orderId],
+      );
+      return rows.length;
+    };
+    await atol.setSwitches({ failNext: 2 });
+    const { orderId } = await buy('scheduled', '2027-06-06');
+    await drain(10);
+    const refused = await receiptsOf(orderId);
+    expect(refused.map(({ state }) => state)).toEqual(['refused', 'refused']);
+    const tasks = [await openTasks(orderId)];
+    for (const { receiptId, version } of refused) {
+      await ask(issueReceiptAgain, { receiptId, version });
+      await drain();
+      await drain(10);
+      tasks.push(await openTasks(orderId));
+    }
+    expect(await statesOf(orderId)).toEqual(['prepayment issued', 'closing issued']);
+    expect(tasks).toEqual([1, 1, 0]);
+  });
 });
 
 describe('correction receipts', () => {

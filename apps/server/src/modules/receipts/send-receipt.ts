@@ -1,7 +1,8 @@
 import { maskPersonal } from '@farewind/values/mask-personal';
 import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { closeTasks, openTask } from '../../platform/staff-tasks.ts';
+import { closeTasks, lockTasksAbout, openTask } from '../../platform/staff-tasks.ts';
+import { selectOpenReceipts } from './count-open-receipts.ts';
 import type { DueReceipt, FiscalReceipts, ReceiptOutcome } from './ports.ts';
 import { lockReceipt, moveReceipt, type Receipt } from './receipt-rows.ts';
 import type { ReceiptsDeps } from './deps.ts';
@@ -149,7 +150,7 @@ export async function settleReceipt(scope: TenantScope, id: string, outcome: Rec
     case 'issued': {
       const { theirReference: deskReference, fiscal } = outcome;
       await moveReceipt(scope, id, { state: 'issued', reason: null, deskReference, fiscal });
-      await closeTasks(scope, RECEIPT_REFUSED, receipt.orderId, 'system');
+      await closeRefused(scope, receipt.orderId);
       return;
     }
     case 'waiting':
@@ -163,6 +164,18 @@ export async function settleReceipt(scope: TenantScope, id: string, outcome: Rec
     case 'notFound':
     case 'unknown':
   }
+}
+
+/** Closes the task of an order once none of its receipts is refused any more, or all of these are corrected. */
+async function closeRefused(scope: TenantScope, orderId: string): Promise<void> {
+  // Another receipt of the order may be refused at this moment, and finds the task open.
+  await lockTasksAbout(scope, RECEIPT_REFUSED, orderId);
+  const refused = await selectOpenReceipts(scope)
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'refused')
+    .executeTakeFirst();
+  if (!refused) await closeTasks(scope, RECEIPT_REFUSED, orderId, 'system');
 }
 
 /**
