@@ -1,7 +1,10 @@
+import { clockText, localDateTimeAt, minuteOfDay } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { translate } from '../../../platform/messages/translate.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { listJourneyClocks } from '../order/journey-clock.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow } from '../order/order-rows.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
@@ -46,9 +49,23 @@ export async function settlePendingPayments(
   if (blocked) {
     const data = { until: blocked.until.toISOString() };
     if (!blocked.isEndKnown) throw refusal('ORD-STATE', { message: 'payment.stillBeingChecked', data });
-    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
-    const values = { time: `${clock.format(blocked.until)} UTC` };
+    const values = { time: await tellTime(deps, { tenantId, language }, orderId, blocked.until) };
     throw refusal('ORD-STATE', { message: 'payment.mayStillBePaid', values, data });
   }
   return unheardOf;
+}
+
+/** A time of day by the clock of the order's journey: `15:40 (Moscow time)`. */
+async function tellTime(
+  { database, places }: Pick<BookingDeps, 'database' | 'places'>,
+  { tenantId, language }: Pick<RequestContext, 'tenantId' | 'language'>,
+  orderId: string,
+  at: Date,
+): Promise<string> {
+  const clocks = await database.inTenant(tenantId, (scope) =>
+    listJourneyClocks(places, scope, [orderId], language),
+  );
+  const { timeZone = 'UTC', place = 'UTC' } = clocks.get(orderId) ?? {};
+  const moment = clockText(minuteOfDay(localDateTimeAt(at.getTime(), timeZone)));
+  return translate(language, 'clock.moment', { moment, place });
 }

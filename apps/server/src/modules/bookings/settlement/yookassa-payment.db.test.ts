@@ -264,7 +264,7 @@ describe('paying with YooKassa', () => {
     expect(await booksOf(orderId)).toEqual([]);
   });
 
-  it('opens no second payment while the first can still be paid, even past our limit, and says until when', async () => {
+  it('opens no second payment while the first can still be paid, even past our limit, and says until when on the clock of the journey', async () => {
     const { orderId, pGuid, response } = await buy('2027-05-14', 'sbp');
     await yookassa.scan(payloadOf(response));
     await drain();
@@ -284,6 +284,11 @@ describe('paying with YooKassa', () => {
     expect(refused.options.message).toBe('payment.mayStillBePaid');
     const { until } = refused.options.data as { readonly until: string };
     expect(Math.round((Date.parse(until) - begun) / 60_000)).toBe(60);
+    const { timeZone, place } = (await desk.getOrder(orderId)).journeyClock!;
+    const onItsClock = new Intl.DateTimeFormat('ru', { timeStyle: 'short', timeZone }).format(
+      new Date(until),
+    );
+    expect(refused.options.values).toEqual({ time: `${onItsClock} (${place} time)` });
     expect(await yookassa.scan(first)).toBe(200);
     await drain();
     await laterBy(2);
