@@ -86,6 +86,23 @@ describe('paying with YooKassa', () => {
     expect((await listed('en'))[0]?.id).toBe('card');
   });
 
+  it('offers them first also where another account, which the agency prefers, takes cards', async () => {
+    const { owner } = desk.db.database;
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      insertTestPaymentSetting(scope, desk.parts.keyring, desk.bank.url, { id: 90, siteIds: [1] }),
+    );
+    await owner.query('update payment_setting set priority = 9 where id = 90');
+    const { methods } = await desk.call(getPaymentMethods, { currency: 'RUB' }, { language: 'ru' });
+    await owner.query('delete from payment_setting where id = 90');
+    expect(methods.map(({ id, way }) => `${id} ${way}`)).toEqual([
+      'sbp qrOrApp',
+      'mir hostedPage',
+      'card rawCard',
+      'sberPay hostedPage',
+      'tPay hostedPage',
+    ]);
+  });
+
   it('authorises a card on its page, captures it when the seats are sold, and is believed only after a query', async () => {
     await yookassa.setSwitches({ notifyBeforeNext: 1 });
     const { orderId, response, sum } = await buy('2027-05-02', 'mir');

@@ -82,10 +82,15 @@ export async function listOutsideLimits(
   });
 }
 
-/** In Russia people pay by code and by national cards first; anywhere else by whatever card they have. */
+/** What people in Russia pay by first: a code, then the national cards. */
+const firstInRussia: readonly string[] = ['sbp', 'mir'];
+
+/** In Russia people pay by code and by national cards first, whoever takes them; anywhere else by any card. */
 function bestFirst(routes: readonly PaymentRoute[], language: Language): PaymentRoute[] {
-  const isCard = ({ method }: PaymentRoute): number => Number(method.id === 'card');
-  return language === 'ru' ? [...routes] : routes.toSorted((a, b) => isCard(b) - isCard(a));
+  const first = language === 'ru' ? firstInRussia : ['card'];
+  const placeOf = ({ method: { id } }: PaymentRoute): number =>
+    first.includes(id) ? first.indexOf(id) : first.length;
+  return routes.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** See Payments.findRoute. */
