@@ -22,12 +22,20 @@ const noticeUrl = (): string =>
 const { press, comeBack, attemptsOf, statesOf, laterBy, drain, moved } = visitBankPage(() => desk);
 
 const gateway = createYookassaGateway({ fetch: (url, init) => fetch(url, init) });
+/** References whose state the provider tells in words that nobody can read. */
+const unreadable = new Set<string>();
 let desk: BookingTestHarness;
 let yookassa: YookassaSimulator;
 
 beforeAll(async () => {
   desk = await openBookingTestHarness({
-    moreGateways: () => ({ yookassa: gateway }),
+    moreGateways: () => ({
+      yookassa: {
+        ...gateway,
+        query: async (charge) =>
+          unreadable.has(charge.reference) ? { kind: 'unknown', why: 'unreadable' } : gateway.query(charge),
+      },
+    }),
   });
   yookassa = await startYookassa(desk.db, noticeUrl);
   const { shopId: merchantId, secretKey: apiPassword } = yookassaShop;
@@ -265,6 +273,35 @@ describe('paying with YooKassa', () => {
       );
     },
   );
+
+  it('tells of a refund although another payment, whose refund was told before, cannot be read', async () => {
+    await yookassa.setSwitches({ refundLaterNext: 2 });
+    const refunded: string[] = [];
+    for (const date of ['2027-05-15', '2027-05-16']) {
+      const { orderId, response } = await buy(date, 'sbp');
+      await yookassa.scan(payloadOf(response));
+      await drain();
+      const [attempt] = await attemptsOf(orderId);
+      await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+        desk.parts.payments.refundAttempt(scope, attempt!.id),
+      );
+      await drain();
+      refunded.push(attempt!.id);
+    }
+    unreadable.add(refunded[0]!);
+    desk.db.clock.advance(2 * 3_600_000);
+    await yookassa.tick();
+    await drain();
+    unreadable.clear();
+    const states = refunded.map(async (attemptId) => {
+      const { rows } = await desk.db.database.owner.query<{ state: string }>(
+        'select state from refund where attempt_id = $1',
+        [attemptId],
+      );
+      return rows[0]?.state;
+    });
+    expect(await Promise.all(states)).toEqual(['sentToBank', 'settled']);
+  });
 
   it('is charged once per page, however often its payer presses pay there', async () => {
     const { orderId, response, sum } = await buy('2027-05-12', 'card');

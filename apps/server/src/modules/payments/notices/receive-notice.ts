@@ -87,6 +87,7 @@ async function store(
 ): Promise<void> {
   const { tenantId } = scope;
   const id = newId();
+  const attemptId = await findNamed(scope, settingId, fact);
   const stored = await scope.tx
     .insertInto('payment_notice')
     .values({
@@ -94,7 +95,7 @@ async function store(
       id,
       setting_id: settingId,
       event_key: fact.eventId ?? createHash('sha256').update(body).digest('hex'),
-      attempt_id: await findNamed(scope, settingId, fact),
+      attempt_id: attemptId,
       body: keyring.seal(noticePlace(tenantId, id), body.toString('utf8')),
       received_at: scope.now,
     })
@@ -106,7 +107,8 @@ async function store(
     topic: JUDGE_NOTICE,
     dedupeKey: `${JUDGE_NOTICE}:${id}`,
     payload: { noticeId: id },
-    orderingKey: isOfReceipt ? `notice:${id}` : `notices:${fact.reference}`,
+    // Of one payment in their order; news of another one does not wait for it. Refunds do not name our reference.
+    orderingKey: isOfReceipt ? `notice:${id}` : `notices:${attemptId ?? id}`,
   });
 }
 
