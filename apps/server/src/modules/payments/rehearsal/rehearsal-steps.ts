@@ -174,20 +174,39 @@ async function releaseSecond(
   return true;
 }
 
-/** Before a new rehearsal: the money held or captured by an unfinished one is returned. */
+/**
+ * Before a new rehearsal: the money held or captured by an unfinished one is returned, whichever of its pages was paid
+ * and whether or not that was noticed; a page that can be closed is not paid any more.
+ */
 export async function returnRest(
   deps: PaymentsDeps,
   tenantId: number,
   { rehearsal, setting, gateway, email }: Omit<Rehearsing, 'back'>,
 ): Promise<void> {
-  const { id, amountMinor, ticks, endedAt } = rehearsal;
-  const has = (step: RehearsalStep): boolean => ticks.some((tick) => tick.step === step);
-  if (endedAt || !has('hold')) return;
-  const charge = chargeOf(rehearsal, setting, 'first');
-  if (has('capture')) {
-    const rest = { gateway, charge, wantedMinor: amountMinor, key: `${id}:rest` };
-    await giveBack(deps, tenantId, { rehearsal, email }, rest);
-  } else await ask(deps, id, () => gateway.void(charge, `${id}:let-go`));
+  if (rehearsal.endedAt) return;
+  for (const place of ['first', 'second'] as const) {
+    const charge = chargeOf(rehearsal, setting, place);
+    // Its page was never opened.
+    if (charge.theirReference === undefined) continue;
+    const fact = await findPaid(deps, gateway, charge);
+    if (fact.kind === 'authorised')
+      await ask(deps, charge.reference, () => gateway.void(charge, `${charge.reference}:let-go`));
+    if (fact.kind === 'captured') {
+      const rest = { gateway, charge, wantedMinor: charge.amount.minor, key: `${charge.reference}:rest` };
+      await giveBack(deps, tenantId, { rehearsal, email }, rest);
+    }
+  }
+}
+
+/** What became of a page that is left: one that waits for its payer is closed first. */
+async function findPaid(deps: PaymentsDeps, gateway: PaymentGateway, charge: Charge): Promise<QueryOutcome> {
+  const fact = await ask(deps, charge.reference, () => gateway.query(charge));
+  if (fact.kind !== 'waiting') return fact;
+  const end = await gateway.close?.(charge).catch((error: unknown) => {
+    deps.log.error({ err: error, rehearsed: charge.reference }, 'A page of a rehearsal could not be closed');
+    return undefined;
+  });
+  return end === 'paid' ? ask(deps, charge.reference, () => gateway.query(charge)) : fact;
 }
 
 type Moved = Extract<MoveOutcome, { kind: 'done' | 'declined' }>;

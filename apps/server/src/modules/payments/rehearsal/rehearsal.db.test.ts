@@ -153,6 +153,23 @@ it('refunds what was captured when it is restarted before its end', async () => 
   expect((await yookassa.listEntries(begun.id)).slice(2)).toEqual(['refund 0.40', 'refund 0.60']);
 });
 
+it('returns what was paid on either page before it is restarted, also a moment ago', async () => {
+  const heldOnly = await startRehearsal(deps, context, ACCOUNT);
+  await press(heldOnly.payUrl, 'pay');
+  const begun = await startRehearsal(deps, context, ACCOUNT);
+  expect(await yookassa.listEntries(heldOnly.id)).toEqual(['hold 1.00', 'void 1.00']);
+  await press(begun.payUrl, 'pay');
+  await goOn(begun.id);
+  await press((await goOn(begun.id)).payUrl, 'pay');
+  const { rows } = await db.database.owner.query<{ second: string }>(
+    'select second_id as second from payment_rehearsal where id = $1',
+    [begun.id],
+  );
+  await startRehearsal(deps, context, ACCOUNT);
+  expect(await yookassa.listEntries(rows[0]!.second)).toEqual(['hold 1.00', 'void 1.00']);
+  expect((await yookassa.listEntries(begun.id)).slice(2)).toEqual(['refund 0.40', 'refund 0.60']);
+});
+
 it('says in the provider’s words which step was refused, and starts over', async () => {
   const begun = await startRehearsal(deps, context, ACCOUNT);
   await press(begun.payUrl, 'refuse');
