@@ -1,6 +1,6 @@
 import { readFlag, readJson, readObject, readText } from '../../shared/session/read-value.ts';
 import { readTab, removeTab, writeTab } from '../../shared/session/tab-store.ts';
-import type { DuplicateQuestion } from './place-parts.ts';
+import type { DuplicateQuestion } from './order-placement.ts';
 
 const KEY = 'farewind.duplicateAnswer';
 

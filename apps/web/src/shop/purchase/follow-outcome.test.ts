@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { followOutcome, type OutcomeActs } from './follow-outcome.ts';
-import type { PlaceOutcome } from './place-parts.ts';
+import type { PlaceOutcome } from './order-placement.ts';
 
 const refusal = new ApiError(
   409,

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../shared/api/api-error.ts';
-import type { DuplicateQuestion, PlaceOutcome } from './place-parts.ts';
+import type { DuplicateQuestion, PlaceOutcome } from './order-placement.ts';
 
 export interface OutcomeActs {
   /** These three settle once the page that they lead to is drawn. */

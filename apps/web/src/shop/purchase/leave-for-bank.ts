@@ -1,6 +1,6 @@
 import type { CardFields } from './checkout-fields.ts';
 import { cardDigits } from '@farewind/travel-rules/card-number';
-import type { Placed } from './place-parts.ts';
+import type { Placed } from './order-placement.ts';
 
 type BankForm = Extract<Placed['response'], { state: 'form' }>;
 

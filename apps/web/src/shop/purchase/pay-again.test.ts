@@ -10,7 +10,7 @@ import { findPayAgain, findUnpaid } from './pay-again.ts';
 import { findAttempt, startPayAttempt, storePlaced } from './pay-attempt.ts';
 import { findPaid, forgetPaid } from './paid-choices.ts';
 import { placeOrder } from './place-order.ts';
-import type { OrderRequest, Placed, PlaceParts } from './place-parts.ts';
+import type { OrderRequest, Placed, OrderPlacement } from './order-placement.ts';
 import type { Quote } from './quote.ts';
 import { emptyRideFields, rideDrafts } from './ride-drafts.ts';
 import { emptyFields } from './checkout-fields.ts';
@@ -66,7 +66,7 @@ function openShop(): Shop & {
     const error = errors.shift();
     return error === undefined ? Promise.resolve(result) : Promise.reject(error);
   };
-  const parts: PlaceParts = {
+  const placement: OrderPlacement = {
     choice,
     agreedTotal: '10.00',
     makeRequest: (quote, idempotencyKey) =>
@@ -97,7 +97,7 @@ function openShop(): Shop & {
     recheck: () => Promise.resolve(quoteOf('fresh')),
   };
   return Object.assign(shop, {
-    submit: (quote = quoteOf('q'), confirmed = false) => placeOrder(parts, quote, confirmed),
+    submit: (quote = quoteOf('q'), confirmed = false) => placeOrder(placement, quote, confirmed),
   });
 }
 

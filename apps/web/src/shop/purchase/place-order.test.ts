@@ -3,7 +3,7 @@ import type { ErrorBody } from '@farewind/contract/core/envelope';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswerError } from '../../shared/api/api-error.ts';
 import { placeOrder } from './place-order.ts';
-import type { OrderRequest, Placed, PlaceParts } from './place-parts.ts';
+import type { OrderRequest, Placed, OrderPlacement } from './order-placement.ts';
 import { endAttempt } from './pay-attempt.ts';
 import type { Quote } from './quote.ts';
 
@@ -31,7 +31,7 @@ function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): Api
 
 const never = () => Promise.reject(new Error('Unexpected repeated payment'));
 /** No earlier order. */
-const first: Pick<PlaceParts, 'sendAgain' | 'findOrder' | 'makeRetry' | 'digestContent'> = {
+const first: Pick<OrderPlacement, 'sendAgain' | 'findOrder' | 'makeRetry' | 'digestContent'> = {
   sendAgain: never,
   findOrder: never,
   makeRetry: (orderId, idempotencyKey) => ({ orderId, idempotencyKey }),

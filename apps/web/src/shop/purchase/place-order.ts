@@ -8,7 +8,7 @@ import {
   startPayAttempt,
   type PlacedAttempt,
 } from './pay-attempt.ts';
-import type { PlaceOutcome, PlaceParts, DuplicateQuestion } from './place-parts.ts';
+import type { PlaceOutcome, OrderPlacement, DuplicateQuestion } from './order-placement.ts';
 import type { Quote } from './quote.ts';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order';
@@ -18,31 +18,33 @@ import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order
  * most one order, however often the button is pressed.
  */
 export async function placeOrder<Request>(
-  parts: PlaceParts<Request>,
+  placement: OrderPlacement<Request>,
   quote: Quote,
   duplicateConfirmed: boolean,
 ): Promise<PlaceOutcome> {
   if (duplicateConfirmed) recordYes();
-  const outcome = await attemptOrder(parts, quote, duplicateConfirmed);
+  const outcome = await attemptOrder(placement, quote, duplicateConfirmed);
   if (outcome.kind !== 'question' || duplicateConfirmed) return outcome;
-  return wasAnswered(outcome, await parts.digestContent(quote)) ? attemptOrder(parts, quote, true) : outcome;
+  return wasAnswered(outcome, await placement.digestContent(quote))
+    ? attemptOrder(placement, quote, true)
+    : outcome;
 }
 
 async function attemptOrder<Request>(
-  parts: PlaceParts<Request>,
+  placement: OrderPlacement<Request>,
   quote: Quote,
   duplicateConfirmed: boolean,
 ): Promise<PlaceOutcome> {
   try {
-    const earlier = findPlaced(parts.choice);
+    const earlier = findPlaced(placement.choice);
     const outcome =
-      earlier === undefined ? 'anew' : await payAgain(parts, quote, earlier, duplicateConfirmed);
+      earlier === undefined ? 'anew' : await payAgain(placement, quote, earlier, duplicateConfirmed);
     if (outcome !== 'anew') return outcome;
     // A quote makes one order, so the next one needs a new quote.
     const isUsed = earlier?.quote.quoteId === quote.quoteId;
-    const fresh = isUsed ? await parts.recheck() : quote;
-    if (fresh === undefined || fresh.total !== parts.agreedTotal) return { kind: 'priceMoved' };
-    return await addNewOrder(parts, fresh, duplicateConfirmed);
+    const fresh = isUsed ? await placement.recheck() : quote;
+    if (fresh === undefined || fresh.total !== placement.agreedTotal) return { kind: 'priceMoved' };
+    return await addNewOrder(placement, fresh, duplicateConfirmed);
   } catch (error) {
     // Without an answer the attempt stays open: the next press repeats it and makes no second order.
     if (!(error instanceof ApiError)) return { kind: 'error', error };
@@ -52,16 +54,18 @@ async function attemptOrder<Request>(
 
 /** Sends an order, at most twice: the second time only if that cannot charge anything not agreed to. */
 async function addNewOrder<Request>(
-  parts: PlaceParts<Request>,
+  placement: OrderPlacement<Request>,
   quote: Quote,
   duplicateConfirmed: boolean,
   isRepeated = false,
 ): Promise<PlaceOutcome> {
-  const attempt = startPayAttempt(parts.choice, quote);
-  const again = (next: Quote) => addNewOrder(parts, next, duplicateConfirmed, true);
+  const attempt = startPayAttempt(placement.choice, quote);
+  const again = (next: Quote) => addNewOrder(placement, next, duplicateConfirmed, true);
   try {
-    const placed = await parts.send(parts.makeRequest(quote, attempt.idempotencyKey, duplicateConfirmed));
-    const content = await parts.digestContent(quote);
+    const placed = await placement.send(
+      placement.makeRequest(quote, attempt.idempotencyKey, duplicateConfirmed),
+    );
+    const content = await placement.digestContent(quote);
     const { orderId, reservationNumber } = placed;
     storePlaced(attempt, { orderId, reservationNumber, content, duplicateConfirmed });
     return { kind: 'placed', placed };
@@ -78,14 +82,14 @@ async function addNewOrder<Request>(
     }
     if (error.key === 'FLT-EXPIRED' || error.key === 'FLT-PRICE' || error.key === 'CPN-INVALID') {
       endAttempt();
-      const fresh = await parts.recheck();
-      const stands = error.key === 'FLT-EXPIRED' && fresh?.total === parts.agreedTotal;
+      const fresh = await placement.recheck();
+      const stands = error.key === 'FLT-EXPIRED' && fresh?.total === placement.agreedTotal;
       // The agreed total is still valid; only its seal has expired.
       return stands && fresh !== undefined && !isRepeated ? again(fresh) : { kind: 'priceMoved' };
     }
     if (isGone(error)) {
       endAttempt();
-      return recheckGone(parts, error);
+      return recheckGone(placement, error);
     }
     // The form drops the seats that are gone, so the next press is about another purchase.
     if (error.key === 'FLT-SEAT') endAttempt();
@@ -98,20 +102,22 @@ async function addNewOrder<Request>(
  * at the order's own price. Returns `anew` if the order no longer matches the form, or is over.
  */
 async function payAgain<Request>(
-  parts: PlaceParts<Request>,
+  placement: OrderPlacement<Request>,
   quote: Quote,
   earlier: PlacedAttempt,
   duplicateConfirmed: boolean,
 ): Promise<PlaceOutcome | 'anew'> {
-  if ((await parts.digestContent(quote)) !== earlier.placed.content) return 'anew';
-  const order = await parts.findOrder(earlier.placed.orderId);
+  if ((await placement.digestContent(quote)) !== earlier.placed.content) return 'anew';
+  const order = await placement.findOrder(earlier.placed.orderId);
   if (order === undefined || isOver(order)) return 'anew';
   const { orderId } = order;
   if (!order.allowedActions.includes('payAgain'))
     return { kind: isWaiting(order) ? 'waits' : 'known', orderId };
   // Never charges a sum other than the one on the button.
   if (order.total !== quote.total || order.currency !== quote.currency) return 'anew';
-  return isWaiting(order) ? repeatPress(parts, earlier) : retry(parts, earlier, { duplicateConfirmed });
+  return isWaiting(order)
+    ? repeatPress(placement, earlier)
+    : retry(placement, earlier, { duplicateConfirmed });
 }
 
 const isWaiting = ({ status }: Order): boolean => status === 'pendingPayment' || status === 'processing';
@@ -119,22 +125,22 @@ const isOver = ({ status }: Order): boolean => status === 'expired' || status ==
 
 /** Repeating the same submission leads to the bank's pending page; another card makes a new attempt. */
 async function repeatPress<Request>(
-  parts: PlaceParts<Request>,
+  placement: OrderPlacement<Request>,
   earlier: PlacedAttempt,
 ): Promise<PlaceOutcome | 'anew'> {
   const { placed, quote, idempotencyKey } = earlier;
   try {
-    if (placed.retryKey !== undefined) return await retry(parts, earlier, { retryKey: placed.retryKey });
-    const request = parts.makeRequest(quote, idempotencyKey, placed.duplicateConfirmed);
-    return { kind: 'placed', placed: await parts.send(request) };
+    if (placed.retryKey !== undefined) return await retry(placement, earlier, { retryKey: placed.retryKey });
+    const request = placement.makeRequest(quote, idempotencyKey, placed.duplicateConfirmed);
+    return { kind: 'placed', placed: await placement.send(request) };
   } catch (error) {
-    if (error instanceof ApiError && error.key === 'ORD-DUPLICATE') return retry(parts, earlier);
+    if (error instanceof ApiError && error.key === 'ORD-DUPLICATE') return retry(placement, earlier);
     throw error;
   }
 }
 
 async function retry<Request>(
-  parts: PlaceParts<Request>,
+  placement: OrderPlacement<Request>,
   earlier: PlacedAttempt,
   submission: { readonly retryKey?: string; readonly duplicateConfirmed?: boolean } = {},
 ): Promise<PlaceOutcome | 'anew'> {
@@ -144,7 +150,7 @@ async function retry<Request>(
   try {
     return {
       kind: 'placed',
-      placed: await parts.sendAgain(parts.makeRetry(orderId, retryKey, duplicateConfirmed)),
+      placed: await placement.sendAgain(placement.makeRetry(orderId, retryKey, duplicateConfirmed)),
     };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -155,7 +161,7 @@ async function retry<Request>(
     if (isGone(error)) {
       // Nothing is held for that order any more, so the next press is about a new one.
       endAttemptsOf(orderId);
-      return recheckGone(parts, error);
+      return recheckGone(placement, error);
     }
     // The order's state has changed, for example in another tab; or the page opened before cannot be closed, and the
     // refusal tells from when on another way opens.
@@ -167,10 +173,13 @@ async function retry<Request>(
 const isGone = ({ key }: ApiError): boolean => key === 'FLT-NOSEAT' || key === 'TRF-NONE';
 
 /** Checks the price after the last seat or vehicle was lost; throws the refusal if the agreed price is still offered. */
-async function recheckGone<Request>(parts: PlaceParts<Request>, refused: ApiError): Promise<PlaceOutcome> {
-  const left = await parts.recheck();
+async function recheckGone<Request>(
+  placement: OrderPlacement<Request>,
+  refused: ApiError,
+): Promise<PlaceOutcome> {
+  const left = await placement.recheck();
   // The page then says why there is no price, beside the way to other flights; what was typed stays.
-  if (left?.total !== parts.agreedTotal) return { kind: 'priceMoved' };
+  if (left?.total !== placement.agreedTotal) return { kind: 'priceMoved' };
   throw refused;
 }
 

@@ -8,7 +8,7 @@ import { GoneNotice, METHOD_PATH, MethodList, WayNotice } from './sections/metho
 import { CurrencyOffer } from './sections/currency-offer.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { formatMoney } from '@farewind/values/format-money';
-import type { DuplicateQuestion } from './place-parts.ts';
+import type { DuplicateQuestion } from './order-placement.ts';
 import { QuestionDialog } from '../kit/question-dialog.tsx';
 import type { OrderPage } from './use-follow-order.ts';
 import type { LiveQuote } from './use-quote.ts';

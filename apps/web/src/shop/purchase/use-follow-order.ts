@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CardFields } from './checkout-fields.ts';
 import { postToBank, toBankFields } from './leave-for-bank.ts';
-import type { Placed, Retried } from './place-parts.ts';
+import type { Placed, Retried } from './order-placement.ts';
 
 /** Pages of an order with flights, and of one with only rides. */
 export type OrderPage = '/ticketDetail/$orderId' | '/transferDetail/$orderId';

@@ -8,7 +8,7 @@ import { focusField, focusOnceDrawn } from './focus-field.ts';
 import { showQuoteProblem } from './quote-problem.tsx';
 import { toRetryRequest } from './order-request.ts';
 import { followOutcome, type OutcomeActs } from './follow-outcome.ts';
-import type { Placed, DuplicateQuestion, PlaceParts } from './place-parts.ts';
+import type { Placed, DuplicateQuestion, OrderPlacement } from './order-placement.ts';
 import type { PriceSource } from './price-source.ts';
 import type { Quote } from './quote.ts';
 import type { ReadAgreement, ShownAgreement } from './sections/agreement-dialog.tsx';
@@ -41,7 +41,7 @@ export interface OrderSubmission {
   readonly termsHash: string | undefined;
 }
 
-export interface PurchaseParts<Fields extends BuyerFields, Request> extends PayCurrencyStart {
+export interface PurchaseOptions<Fields extends BuyerFields, Request> extends PayCurrencyStart {
   readonly form: PurchaseForm<Fields>;
   readonly source: PriceSource;
   /** The page of a paid order. */
@@ -54,13 +54,13 @@ export interface PurchaseParts<Fields extends BuyerFields, Request> extends PayC
 }
 
 /** A purchase of any kind: live price, payment currency, and submission. */
-export function usePurchase<Fields extends BuyerFields, Request>(parts: PurchaseParts<Fields, Request>) {
-  const { form, source, makeRequest } = parts;
-  const { currency, payIn } = usePayCurrency(parts, form);
+export function usePurchase<Fields extends BuyerFields, Request>(options: PurchaseOptions<Fields, Request>) {
+  const { form, source, makeRequest } = options;
+  const { currency, payIn } = usePayCurrency(options, form);
   const live = useQuote(source, currency);
   const sold: readonly Currency[] = useSession().site?.currencies ?? currencies;
   const cardCurrency = useCardCurrency(source, currency, form.card.creditCardNumber, sold);
-  const follow = useFollowOrder(form.card, parts.page);
+  const follow = useFollowOrder(form.card, options.page);
   const { quote, agreedTotal } = live;
   const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;
   /** The quote whose price change was dismissed; submitting asks again. */
@@ -90,12 +90,12 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     choice: source.choice,
     agreedTotal,
     recheck,
-    send: parts.send,
+    send: options.send,
     makeRequest: (named, idempotencyKey, duplicateConfirmed) =>
       makeRequest({ quote: named, ...how, idempotencyKey, duplicateConfirmed, termsHash: terms.find() }),
     makeRetry: (orderId, idempotencyKey, duplicateConfirmed) =>
       toRetryRequest(orderId, { idempotencyKey, duplicateConfirmed }, how),
-    digestContent: (named) => parts.digest(makeRequest({ quote: named, ...how, ...unsent })),
+    digestContent: (named) => options.digest(makeRequest({ quote: named, ...how, ...unsent })),
     onPlaced: follow.placed,
     onKnownOrder: follow.known,
     onWaiting: follow.waits,
@@ -121,7 +121,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     quote &&
     ((signal) => {
       const submission = { quote, ...how, card: undefined, ...unsent };
-      return parts.showAgreement(makeRequest(submission), signal).then(terms.record);
+      return options.showAgreement(makeRequest(submission), signal).then(terms.record);
     });
 
   return {
@@ -135,7 +135,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     submit,
     readAgreement,
     agreementChanges: terms.changes,
-    page: parts.page,
+    page: options.page,
     switched: useSwitchedPrice(quote),
     isLeaving: follow.isLeaving,
     asksPrice: asksAboutPrice({
@@ -177,15 +177,16 @@ function focusFirst(path: string | undefined): void {
   if (path !== undefined) focusOnceDrawn(path);
 }
 
-type Calls = Pick<PlaceParts, 'sendAgain' | 'findOrder'>;
+type Calls = Pick<OrderPlacement, 'sendAgain' | 'findOrder'>;
 
-type PayParts<Request> = Omit<PlaceParts<Request>, keyof Calls> & Omit<OutcomeActs, 'onQuestion' | 'onError'>;
+type PayOptions<Request> = Omit<OrderPlacement<Request>, keyof Calls> &
+  Omit<OutcomeActs, 'onQuestion' | 'onError'>;
 
 /**
  * Pays, one submission at a time, which ends when the page it leads to is drawn; a duplicate purchase waits for explicit
  * confirmation.
  */
-function usePay<Request>(parts: PayParts<Request>) {
+function usePay<Request>(options: PayOptions<Request>) {
   const busy = useRef(false);
   const [isPaying, setPaying] = useState(false);
   const [question, setQuestion] = useState<DuplicateQuestion>();
@@ -196,9 +197,9 @@ function usePay<Request>(parts: PayParts<Request>) {
     setPaying(true);
     setQuestion(undefined);
     try {
-      const send = async (request: Request) => storeKeyOf(await parts.send(request));
-      const outcome = await placeOrder({ ...parts, ...calls, send }, quote, duplicateConfirmed);
-      await followOutcome(outcome, { ...parts, onQuestion: setQuestion, onError: showError });
+      const send = async (request: Request) => storeKeyOf(await options.send(request));
+      const outcome = await placeOrder({ ...options, ...calls, send }, quote, duplicateConfirmed);
+      await followOutcome(outcome, { ...options, onQuestion: setQuestion, onError: showError });
     } finally {
       busy.current = false;
       setPaying(false);

@@ -14,7 +14,7 @@ export type Fate = 'taken' | 'left';
  * that an answer never goes to the row that came in its place: as solved, unless it was taken here. After it was let go
  * here, the list goes on from its top.
  */
-export function chooseRow(parts: {
+export function chooseRow(options: {
   readonly items: readonly ShownItem[];
   readonly named: string | undefined;
   readonly seen: SeenRow | undefined;
@@ -22,8 +22,8 @@ export function chooseRow(parts: {
   readonly question: string | undefined;
   readonly fateOf: (key: string) => Fate | undefined;
 }): ShownItem | undefined {
-  const { items, named, question, fateOf } = parts;
-  const seen = parts.seen?.question === question ? parts.seen?.item : undefined;
+  const { items, named, question, fateOf } = options;
+  const seen = options.seen?.question === question ? options.seen?.item : undefined;
   const key = named ?? seen?.key;
   const listed = items.find((item) => item.key === key);
   if (listed !== undefined || seen === undefined || seen.key !== key) return listed ?? items[0];

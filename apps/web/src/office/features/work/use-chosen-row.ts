@@ -3,7 +3,7 @@ import { chooseRow, type Fate, type SeenRow } from './choose-row.ts';
 import type { ShownItem } from './merge-work.ts';
 
 /** The row whose pane is shown, by the rules of `chooseRow`. */
-export function useChosenRow(parts: {
+export function useChosenRow(options: {
   readonly items: readonly ShownItem[];
   readonly named: string | undefined;
   readonly question: string | undefined;
@@ -16,7 +16,7 @@ export function useChosenRow(parts: {
   /** Whether the pane shows it by now. */
   readonly isShown: (key: string) => boolean;
 } {
-  const { items, named, question, held } = parts;
+  const { items, named, question, held } = options;
   const [seen, setSeen] = useState<SeenRow>();
   const [fates] = useState(() => new Map<string, Fate>());
   const shownKey = useRef<string>(undefined);

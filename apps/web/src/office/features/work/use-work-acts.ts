@@ -15,14 +15,14 @@ export function keyBeside(items: readonly ShownItem[], key: string, by: number):
 }
 
 /** The acts on items of the queue. Each notes what became of its items, which decides whose pane is shown next. */
-export function useWorkActs(parts: {
+export function useWorkActs(options: {
   readonly list: WorkList;
   readonly items: readonly ShownItem[];
   readonly chosenRow: ReturnType<typeof useChosenRow>;
   readonly select: (key: string) => void;
   readonly clearMarks: () => void;
 }) {
-  const { list, items, chosenRow, select, clearMarks } = parts;
+  const { list, items, chosenRow, select, clearMarks } = options;
   const { act } = list;
   const callsBeingSent = useRef(new Set<string>());
 

@@ -11,7 +11,7 @@ export type FileTexts<File extends string> = { readonly [Name in File]?: string 
 export function useFileImport<
   File extends string,
   Report extends { readonly accepted: boolean; readonly dryRun: boolean },
->(parts: {
+>(options: {
   readonly send: (texts: FileTexts<File>, dryRun: boolean) => Promise<Report>;
   readonly onTakenOver: () => void;
 }) {
@@ -27,13 +27,13 @@ export function useFileImport<
   const run = async () => {
     setIsBusy(true);
     try {
-      const answer = await parts.send(texts, !isTried);
+      const answer = await options.send(texts, !isTried);
       setTrial({ setup, report: answer });
       if (!answer.accepted || answer.dryRun) return;
       await queries.invalidateQueries({ queryKey: ['office'] });
       showToast(t('files.imported'));
       setTexts({});
-      parts.onTakenOver();
+      options.onTakenOver();
     } catch (error) {
       showError(error);
     } finally {

@@ -15,7 +15,7 @@ import { SessionProvider, type Session } from '../../../shared/session/session.t
 import { readDraft, storeDraft } from '../../purchase/checkout-draft.ts';
 import { emptyFields } from '../../purchase/checkout-fields.ts';
 import { placeOrder } from '../../purchase/place-order.ts';
-import type { PlaceParts } from '../../purchase/place-parts.ts';
+import type { OrderPlacement } from '../../purchase/order-placement.ts';
 import type { Quote } from '../../purchase/quote.ts';
 import { findWay, storeWay } from '../../purchase/stored-way.ts';
 import { KnownFacts, OrderFacts } from './order-facts.tsx';
@@ -67,7 +67,7 @@ const read = (part: React.ReactNode): string => show(part).replaceAll(/<[^>]*>/g
 /** A declined order of this device. */
 async function placeDeclined(): Promise<void> {
   const never = () => Promise.reject(new Error('Unexpected call'));
-  const parts: PlaceParts = {
+  const placement: OrderPlacement = {
     choice,
     agreedTotal: quote.total,
     send: () =>
@@ -75,15 +75,15 @@ async function placeDeclined(): Promise<void> {
         orderId: 'o',
         reservationNumber: 'FW520702531',
         response: { state: 'failed', key: 'PAY-DECLINED' },
-      } as Awaited<ReturnType<PlaceParts['send']>>),
+      } as Awaited<ReturnType<OrderPlacement['send']>>),
     sendAgain: never,
     findOrder: never,
-    makeRequest: () => ({}) as ReturnType<PlaceParts['makeRequest']>,
+    makeRequest: () => ({}) as ReturnType<OrderPlacement['makeRequest']>,
     makeRetry: (orderId, idempotencyKey) => ({ orderId, idempotencyKey }),
     digestContent: () => Promise.resolve('content'),
     recheck: never,
   };
-  await placeOrder(parts, quote, false);
+  await placeOrder(placement, quote, false);
 }
 
 /** The page of an order that could not be loaded. */

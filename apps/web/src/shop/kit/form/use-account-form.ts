@@ -3,15 +3,15 @@ import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 import { useSentForm } from '../../../shared/form/use-sent-form.ts';
 
 /** Submits a small form, showing first the page's own problems, then the server's. */
-export function useAccountForm<Field extends string>(parts: {
+export function useAccountForm<Field extends string>(options: {
   /** Input id of each field, in the order of the form. */
   readonly ids: Readonly<Record<Field, string>>;
   readonly check: () => FieldProblems<Field>;
   readonly send: () => Promise<void>;
 }) {
   const { problems, problem, isBusy, show, send } = useSentForm(
-    Object.keys(parts.ids) as Field[],
-    (field) => parts.ids[field],
+    Object.keys(options.ids) as Field[],
+    (field) => options.ids[field],
   );
   return {
     problems,
@@ -19,7 +19,7 @@ export function useAccountForm<Field extends string>(parts: {
     isBusy,
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
-      if (!isBusy && !show(parts.check())) void send(parts.send);
+      if (!isBusy && !show(options.check())) void send(options.send);
     },
   };
 }

@@ -33,7 +33,8 @@ export interface DuplicateQuestion {
   readonly order: DuplicateOrder | undefined;
 }
 
-export interface PlaceParts<Request = OrderRequest> {
+/** What placing an order needs of the page: the choice, the agreed total, the calls, and how requests are made. */
+export interface OrderPlacement<Request = OrderRequest> {
   readonly choice: PurchaseChoice;
   /** The total that the buyer agreed to. */
   readonly agreedTotal: string | undefined;
