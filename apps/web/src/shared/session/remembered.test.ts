@@ -1,15 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetRemembered, readRemembered, remember } from './remembered.ts';
 import { writeChoice } from './cookie-choice.ts';
+import { stubStorage } from '../testing/stub-storage.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  stubStorage('localStorage');
   const jar = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
   vi.stubGlobal('document', {
     get cookie() {
       return [...jar].map((pair) => pair.join('=')).join('; ');

@@ -1,5 +1,5 @@
 import { documentMembers, eachMember } from '@farewind/values/passenger-document';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { clearDraft, storeDraft, readDraft, startFields } from './checkout-draft.ts';
 import { findContactFormProblems } from './problems/find-contact-form-problems.ts';
 import { findPassengerFormProblems } from '../features/checkout/problems/find-checkout-problems.ts';
@@ -7,23 +7,14 @@ import { forgetOldDrafts } from '../../shared/session/draft-keys.ts';
 import { toOrderRequest } from './order-request.ts';
 import { emptyRide } from './ride/chosen-ride.ts';
 import { filledIn, fortnight, goodCard, withPassenger } from '../features/checkout/testing-family.ts';
+import { stubStorage } from '../../shared/testing/stub-storage.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
 const counts = { adults: 1, children: 1, infants: 1 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function fakeStore(): Map<string, string> {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-  return kept;
-}
-
 it('keeps what was typed for a day', () => {
-  const kept = fakeStore();
+  const kept = stubStorage('localStorage');
   storeDraft({ choice, fields: filledIn }, 0);
   expect(readDraft(DAY_MS - 1)?.choice).toEqual(choice);
   expect(readDraft(DAY_MS)).toBeUndefined();
@@ -41,7 +32,7 @@ it('keeps what was typed for a day', () => {
 });
 
 it('stores no digit of a card that is among the fields', () => {
-  const kept = fakeStore();
+  const kept = stubStorage('localStorage');
   const fields = { ...filledIn, ...goodCard, creditCardCVC: '987' };
   storeDraft({ choice, fields }, 0);
   expect(readDraft(1)?.fields.customerEmail).toBe(filledIn.customerEmail);
@@ -49,7 +40,7 @@ it('stores no digit of a card that is among the fields', () => {
 });
 
 it('fills the next form with it, agreements empty again', () => {
-  fakeStore();
+  stubStorage('localStorage');
   const document = eachMember(documentMembers, (member) => member);
   const fields = { ...filledIn, passengers: withPassenger(0, document) };
   storeDraft({ choice, fields }, 0);
@@ -62,7 +53,7 @@ it('fills the next form with it, agreements empty again', () => {
 });
 
 it('keeps the coupon, and the currency and the way to pay for the same flights only', () => {
-  fakeStore();
+  stubStorage('localStorage');
   const fields = {
     ...filledIn,
     coupon: 'SUN',
@@ -81,7 +72,7 @@ it('keeps the coupon, and the currency and the way to pay for the same flights o
 });
 
 it('fits a draft to as many passengers as travel now', () => {
-  fakeStore();
+  stubStorage('localStorage');
   storeDraft({ choice, fields: filledIn }, 0);
   const { passengers } = startFields({ adults: 2, children: 0, infants: 1 }, readDraft(1), choice);
   expect(passengers.map(({ type, name }) => `${type} ${name}`)).toEqual([
@@ -92,7 +83,7 @@ it('fits a draft to as many passengers as travel now', () => {
 });
 
 it('sends an order from a draft of any earlier version, whatever it lacks or has of another kind', () => {
-  const kept = fakeStore();
+  const kept = stubStorage('localStorage');
   const withAll = {
     ...filledIn,
     extras: {
@@ -138,7 +129,7 @@ it('sends an order from a draft of any earlier version, whatever it lacks or has
 });
 
 it('reads a damaged draft as none', () => {
-  fakeStore().set('farewind.checkoutDraft', '{"choice":');
+  stubStorage('localStorage').set('farewind.checkoutDraft', '{"choice":');
   expect(readDraft(1)).toBeUndefined();
 });
 

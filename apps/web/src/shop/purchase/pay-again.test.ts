@@ -14,23 +14,10 @@ import type { OrderRequest, Placed, OrderPlacement } from './order-placement.ts'
 import type { Quote } from './quote.ts';
 import { emptyRideFields, rideDrafts } from './ride-drafts.ts';
 import { emptyFields } from './checkout-fields.ts';
+import { stubStorage } from '../../shared/testing/stub-storage.ts';
+import { quoteOf } from './testing/quote-of.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
-const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
-  quoteId,
-  quoteSeal: quoteId,
-  total,
-  currency: 'EUR',
-  expiresAt: '2999-01-01T00:00:00.000Z',
-  endsAt: Date.parse('2999-01-01T00:00:00Z'),
-  lines: [],
-  priceLines: [],
-  rides: [],
-  extras: [],
-  discount: [],
-  ageReference: 'lastFlight' as const,
-  warnings: [],
-});
 
 function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): ApiError {
   return new ApiError(409, { code: 0, key, message: key, details: null, data, validationErrors: null }, 'r');
@@ -98,15 +85,6 @@ function openShop(): Shop & {
   };
   return Object.assign(shop, {
     submit: (quote = quoteOf('q'), confirmed = false) => placeOrder(placement, quote, confirmed),
-  });
-}
-
-function stubStorage(name: 'sessionStorage' | 'localStorage'): void {
-  const kept = new Map<string, string>();
-  vi.stubGlobal(name, {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
   });
 }
 

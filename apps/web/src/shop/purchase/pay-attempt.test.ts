@@ -7,34 +7,16 @@ import {
   storePlaced,
   startPayAttempt,
 } from './pay-attempt.ts';
-import { receiveQuote, type Quote } from './quote.ts';
+import { receiveQuote } from './quote.ts';
+import { stubStorage } from '../../shared/testing/stub-storage.ts';
+import { quoteOf } from './testing/quote-of.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
-const quote = {
-  quoteId: 'q1',
-  quoteSeal: 'seal',
-  total: '10.00',
-  currency: 'EUR',
-  expiresAt: '2999-01-01T00:00:00.000Z',
-  endsAt: Date.parse('2999-01-01T00:00:00Z'),
-  lines: [],
-  priceLines: [],
-  rides: [],
-  extras: [],
-  discount: [],
-  ageReference: 'lastFlight' as const,
-  warnings: [],
-} satisfies Quote;
+const quote = quoteOf('q1');
 
 beforeEach(() => {
-  for (const name of ['sessionStorage', 'localStorage']) {
-    const kept = new Map<string, string>();
-    vi.stubGlobal(name, {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    });
-  }
+  stubStorage('sessionStorage');
+  stubStorage('localStorage');
 });
 
 it('repeats an attempt without an answer under the same key, also after a reload', () => {

@@ -1,28 +1,15 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { ErrorBody } from '@farewind/contract/core/envelope';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError } from '../../shared/api/api-error.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderRequest, Placed, OrderPlacement } from './order-placement.ts';
 import { endAttempt } from './pay-attempt.ts';
 import type { Quote } from './quote.ts';
+import { stubStorage } from '../../shared/testing/stub-storage.ts';
+import { quoteOf } from './testing/quote-of.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
-const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
-  quoteId,
-  quoteSeal: quoteId,
-  total,
-  currency: 'EUR',
-  expiresAt: '2999-01-01T00:00:00.000Z',
-  endsAt: Date.parse('2999-01-01T00:00:00Z'),
-  lines: [],
-  priceLines: [],
-  rides: [],
-  extras: [],
-  discount: [],
-  ageReference: 'lastFlight' as const,
-  warnings: [],
-});
 const placed: Placed = { orderId: 'o', reservationNumber: 'FW1', response: { state: 'done' } };
 
 function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): ApiError {
@@ -107,14 +94,8 @@ async function payAgain(refusal: ApiError, left: Quote | undefined) {
 }
 
 beforeEach(() => {
-  for (const name of ['sessionStorage', 'localStorage']) {
-    const kept = new Map<string, string>();
-    vi.stubGlobal(name, {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    });
-  }
+  stubStorage('sessionStorage');
+  stubStorage('localStorage');
 });
 
 describe('the press of the pay button', () => {

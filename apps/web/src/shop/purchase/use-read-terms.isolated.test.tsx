@@ -10,6 +10,7 @@ import type { CheckoutFields } from './checkout-fields.ts';
 import { emptyRideFields, rideDrafts } from './ride-drafts.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
 import { useReadTerms } from './use-read-terms.ts';
+import { stubStorage } from '../../shared/testing/stub-storage.ts';
 
 // Keys stand for the sentences.
 const texts = vi.hoisted(() => ({ t: (key: string) => key }));
@@ -96,11 +97,7 @@ it('a buyer who adds a bag after reading is not told that the terms have changed
 });
 
 it('a buyer who reads the terms and reloads the page is still told if they have changed since', async () => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  stubStorage('localStorage');
   const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
   const { now } = await openForm();
   await act(async () => now().terms.record({ ...agreement, termsHash: 'read' }));

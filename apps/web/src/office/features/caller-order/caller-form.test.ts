@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftFor, noExtras, readDraft, storeDraft, toQuoteInput } from './caller-form.ts';
+import { stubStorage } from '../../../shared/testing/stub-storage.ts';
 
 beforeEach(() => {
-  const texts = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => texts.get(key) ?? null,
-    setItem: (key: string, value: string) => texts.set(key, value),
-  });
+  stubStorage('sessionStorage');
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -22,36 +22,18 @@ import { KnownFacts, OrderFacts } from './order-facts.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { KnownReason, PaymentFailedPage, Reason } from './payment-failed-page.tsx';
 import { PaymentWaitPage } from './payment-wait-page.tsx';
+import { stubStorage } from '../../../shared/testing/stub-storage.ts';
+import { quoteOf } from '../../purchase/testing/quote-of.ts';
 
 const taken = vi.hoisted(() => ({ over: true }));
 vi.mock('../../../shared/ui/use-taken-over.ts', () => ({ useTakenOver: () => taken.over }));
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
-const quote: Quote = {
-  quoteId: 'q',
-  quoteSeal: 'seal',
-  total: '12476.72',
-  currency: 'TRY',
-  expiresAt: '2999-01-01T00:00:00.000Z',
-  endsAt: Date.parse('2999-01-01T00:00:00Z'),
-  lines: [],
-  priceLines: [],
-  rides: [],
-  extras: [],
-  discount: [],
-  ageReference: 'lastFlight',
-  warnings: [],
-};
+const quote: Quote = { ...quoteOf('q', '12476.72'), currency: 'TRY' };
 
 beforeEach(() => {
-  for (const name of ['sessionStorage', 'localStorage']) {
-    const kept = new Map<string, string>();
-    vi.stubGlobal(name, {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    });
-  }
+  stubStorage('sessionStorage');
+  stubStorage('localStorage');
 });
 
 function show(part: React.ReactNode): string {

@@ -3,15 +3,12 @@ import { writeChoice } from '../../../../shared/session/cookie-choice.ts';
 import { isNamedIn } from '../../../purchase/transfers/use-named-place.ts';
 import { emptyRideDraft } from '../../../purchase/transfers/ride-draft.ts';
 import { readRecentRides, rememberRide } from './recent-rides.ts';
+import { stubStorage } from '../../../../shared/testing/stub-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('a search of an earlier visit has the names of its places asked for in the language that is read now', () => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  const stored = stubStorage('localStorage');
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('location', { protocol: 'https:' });
   writeChoice({ preferences: true, analytics: false });

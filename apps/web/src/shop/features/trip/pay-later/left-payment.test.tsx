@@ -6,13 +6,10 @@ import { createI18n, I18nProvider } from '../../../../shared/i18n/i18n.tsx';
 import en from '../../../../shared/i18n/messages/en.json' with { type: 'json' };
 import texts from '../texts/en.json' with { type: 'json' };
 import { LeftPayment, leftPaymentKey, storeLeftPayment } from './left-payment.tsx';
+import { stubStorage } from '../../../../shared/testing/stub-storage.ts';
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  stubStorage('sessionStorage');
   vi.stubGlobal('fetch', async () => Response.json(texts));
 });
 afterEach(() => vi.unstubAllGlobals());
