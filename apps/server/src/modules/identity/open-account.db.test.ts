@@ -73,7 +73,7 @@ describe('a buyer who has paid', () => {
     ]);
     expect(owners).toEqual([null]);
     const [mail] = await desk.readMails();
-    expect(mail?.subject).toBe('Открыт личный кабинет на Farewind');
+    expect(mail?.subject).toBe('Farewind: личный кабинет открыт');
     expect(mail?.to?.[0]?.address).toBe('Anna@example.com');
     expect((await desk.readLink()).search).toBe('?locale=ru');
   });
