@@ -1,12 +1,11 @@
-import { listUnsold, type OrderedItem } from './unsold-items.ts';
+import { listCharged, type OrderedItem } from './unsold-items.ts';
 
 /**
  * What was cancelled of an order after its sale while the rest remains: `tickets`, with or without the insurance, or the
  * `insurance` alone. Undefined if nothing was, or if nobody travels any more.
  */
 export function findCancelledPart(items: readonly OrderedItem[]): 'tickets' | 'insurance' | undefined {
-  const unsold = listUnsold(items);
-  const sold = items.filter((item) => !unsold.includes(item));
+  const sold = listCharged(items);
   const areGone = sold.flatMap(({ tickets }) =>
     tickets.map(({ state }) => state === 'cancelled' || state === 'refunded'),
   );

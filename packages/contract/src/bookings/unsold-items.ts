@@ -17,6 +17,12 @@ export function listUnsold<T extends OrderedItem>(items: readonly T[]): T[] {
   return items.filter((item) => isWithoutSoldTicket(item) && (item.kind !== 'insurance' || areFlightsUnsold));
 }
 
+/** The other items, for which money was charged: those that remain, and those cancelled after the sale. */
+export function listCharged<T extends OrderedItem>(items: readonly T[]): T[] {
+  const unsold = listUnsold(items);
+  return items.filter((item) => !unsold.includes(item));
+}
+
 function isWithoutSoldTicket({ status, tickets }: OrderedItem): boolean {
   return status === 'cancelled' && tickets.every(({ state }) => state === 'open');
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { listUnsold } from '@farewind/contract/bookings/unsold-items';
+import { listCharged, listUnsold } from '@farewind/contract/bookings/unsold-items';
 import { addAmounts } from '../../shared/format/money.ts';
 import { isPaid } from './use-order.ts';
 
@@ -19,7 +19,7 @@ export function soldPartOf(order: Order): SoldPart {
   // After a refund, the whole had been charged, and has its own texts.
   const isPartly = isPaid(order) && order.payment?.state === 'captured' && unsold.length > 0;
   if (!isPartly) return { sold: order.items, unsold: [], total: order.total };
-  const sold = order.items.filter((item) => !unsold.includes(item));
+  const sold = listCharged(order.items);
   const totals = sold.flatMap(({ priceLines }) => priceLines.map((line) => line.total));
   return { sold, unsold, total: totals.reduce(addAmounts, '0.00') };
 }

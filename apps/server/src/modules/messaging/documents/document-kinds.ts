@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { DocumentKind } from '@farewind/contract/bookings/get-document';
-import { listUnsold } from '@farewind/contract/bookings/unsold-items';
+import { listCharged } from '@farewind/contract/bookings/unsold-items';
 import type { Wallet } from '../../settings/public.ts';
 import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import { listRefunds } from './list-refunds.ts';
@@ -34,11 +34,9 @@ export function listSoldRides(order: Pick<Order, 'items'>): RideItem[] {
 
 /** The flights and rides that a buyer's calendar may have: the remaining ones, and those cancelled after the sale. */
 export function listCalendarItems(order: Pick<Order, 'items'>): Item[] {
-  const unsold = listUnsold(order.items);
-  return order.items.filter(
+  return listCharged(order.items).filter(
     (item) =>
-      (item.kind === 'flight' || isRide(item)) &&
-      (sold.has(item.status) || (item.status === 'cancelled' && !unsold.includes(item))),
+      (item.kind === 'flight' || isRide(item)) && (sold.has(item.status) || item.status === 'cancelled'),
   );
 }
 

@@ -1,6 +1,6 @@
 import { localeOf } from '@farewind/contract/core/languages';
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { listUnsold } from '@farewind/contract/bookings/unsold-items';
+import { listCharged } from '@farewind/contract/bookings/unsold-items';
 import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
@@ -16,8 +16,6 @@ import { vehicleWords } from './ride-words.ts';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { listRefunds } from './list-refunds.ts';
 
-type Item = Order['items'][number];
-
 /** The paid sum with the buyer's tax data; refunds are deducted. */
 export function invoiceDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
   const { order, invoice } = data;
@@ -26,17 +24,11 @@ export function invoiceDocument(data: OrderDocumentData, info: AgencyInfo): Docu
     facts: invoiceFacts(data, invoice),
     sections: [
       partiesSection(data, invoice, info),
-      priceSection(data, listCharged(order)),
+      priceSection(data, listCharged(order.items)),
       noticeSection(data, info),
     ],
   });
   return { ...frame, alerts: [] };
-}
-
-/** The charged items: those that remain, and those cancelled after payment. */
-function listCharged(order: Pick<Order, 'items'>): Item[] {
-  const unsold = listUnsold(order.items);
-  return order.items.filter((item) => !unsold.includes(item));
 }
 
 function invoiceFacts({ order, language, charge }: OrderDocumentData, { title }: DocumentInvoice): Fact[] {
@@ -47,7 +39,7 @@ function invoiceFacts({ order, language, charge }: OrderDocumentData, { title }:
     { label: say('invoice.number'), value: order.reservationNumber },
     { label: say('issued'), value: dateText(journeyTime(order, issuedAt)) },
     { label: say('invoice.to'), value: title },
-    { label: paidLabel(order, say), value: sum(charge?.amount ?? totalOf(listCharged(order))) },
+    { label: paidLabel(order, say), value: sum(charge?.amount ?? totalOf(listCharged(order.items))) },
     ...paymentFact(order, language),
     ...(Number(order.refundTotal) > 0 ? [{ label: say('refund.total'), value: sum(order.refundTotal) }] : []),
   ];
