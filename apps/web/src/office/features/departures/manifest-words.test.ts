@@ -21,3 +21,17 @@ it('a passenger is found by a name typed in any case and without the marks of it
   for (const typed of ['omer celik', '532 111', 'abc123', ' ']) expect(find(typed)).toHaveLength(3);
   expect(find('Ivanov')).toEqual([]);
 });
+
+it('a passenger with a Latin passport is found by a name in Cyrillic, as its bearer says it', () => {
+  const boarded = [passenger('KHABIROVA', 'YULIYA'), passenger('SHCHUKIN', 'ALEKSEI')];
+  const sought = (typed: string) => filterManifest(boarded, 'all', typed).map(({ surname }) => surname);
+  for (const typed of ['Хабирова', 'юлия хабирова', 'Khabirova Iuliia'])
+    expect(sought(typed)).toEqual(['KHABIROVA']);
+  for (const typed of ['щукин', 'Aleksey']) expect(sought(typed)).toEqual(['SHCHUKIN']);
+});
+
+it('a passenger is found by the phone of the order as people dial it at home or from abroad', () => {
+  for (const typed of ['0532 111 22 33', '(0532)1112233', '00 90 532 111 22 33', '+905321112233'])
+    expect(find(typed)).toHaveLength(3);
+  expect(find('0532 111 22 34')).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import type { getManifest, ManifestPassenger } from '@farewind/contract/inventory/manifest';
+import { readGroupedDigits } from '@farewind/travel-rules/typed-text';
 import { foldText } from '@farewind/values/fold-text';
+import { latinForm } from '@farewind/values/latin-form';
 import type { Answer } from '../../../shared/api/call-types.ts';
 
 export type Manifest = Answer<typeof getManifest>;
@@ -10,6 +12,8 @@ export function formatBags({ pieces, kg, extra }: ManifestPassenger['bags']): st
   if (extra === 0) return own;
   return own === '' ? `+${extra}` : `${own} + ${extra}`;
 }
+
+const SHORTEST_PHONE = 7;
 
 export const manifestFilters = ['all', 'unanswered', 'refused', 'missing', 'expiring'] as const;
 export type ManifestFilter = (typeof manifestFilters)[number];
@@ -22,16 +26,31 @@ const isIn: Readonly<Record<ManifestFilter, (passenger: ManifestPassenger) => bo
   expiring: ({ documentState }) => documentState === 'expiring' || documentState === 'expired',
 };
 
+/** By words of names, numbers and documents in any script and without the marks of letters, or by a phone in any form. */
 export function filterManifest(
   passengers: readonly ManifestPassenger[],
   filter: ManifestFilter,
   typed: string,
 ): ManifestPassenger[] {
-  const words = foldText(typed).split(' ');
+  const words = wordsOf(typed);
+  const phone = readPhone(typed);
   return passengers.filter((passenger) => {
     const { surname, name, reservationNumber, pnr, document, contact } = passenger;
     const digits = contact.phone.replaceAll(/\D/g, '');
-    const text = foldText([surname, name, reservationNumber, pnr, document, contact.name, digits].join(' '));
-    return isIn[filter](passenger) && words.every((word) => text.includes(word));
+    const text = wordsOf([surname, name, reservationNumber, pnr, document, contact.name, digits].join(' '));
+    const joined = text.join(' ');
+    const isFound = words.every((word) => joined.includes(word));
+    return isIn[filter](passenger) && (isFound || (phone !== undefined && digits.endsWith(phone)));
   });
+}
+
+/** Passports have Latin names, and colleagues type them as they hear them. */
+const wordsOf = (text: string): string[] => latinForm(foldText(text)).split(' ');
+
+/** A phone without the digit that is dialled before it at home (8 916 …, 0532 …) or the one for abroad (00, 810). */
+function readPhone(typed: string): string | undefined {
+  const digits = readGroupedDigits(typed);
+  return digits === undefined || digits.length < SHORTEST_PHONE
+    ? undefined
+    : digits.replace(/^(?:810|00|[08])(?=\d{8})/, '');
 }
