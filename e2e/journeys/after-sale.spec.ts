@@ -47,6 +47,10 @@ test('one of two passengers receives only their own ticket and cancels it: every
   expect(text).not.toContain(stays.surname);
 
   await menu.getByRole('button', { name: tell('part.cancel') }).click();
+  // With what follows it, not at the lower edge of the window.
+  const lead = main.getByRole('heading', { name: say('trip.cancel.title') });
+  await expect(lead).toBeFocused();
+  expect((await lead.boundingBox())?.y).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
   const box = (surname: string) => main.getByRole('checkbox', { name: new RegExp(surname) });
   await expect(box(goes.surname)).toBeChecked();
   await expect(box(stays.surname)).not.toBeChecked();

@@ -133,9 +133,11 @@ function SentQuoteNote({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <div className="notice plain">
       <p>{t('cancel.sent')}</p>
-      <button type="button" className="btn btn-sm btn-line" onClick={onLeave}>
-        {t('cancel.ownChoice')}
-      </button>
+      <p className="acts">
+        <button type="button" className="btn btn-sm btn-line" onClick={onLeave}>
+          {t('cancel.ownChoice')}
+        </button>
+      </p>
     </div>
   );
 }
@@ -195,13 +197,15 @@ function OfferedRides(props: {
   return (
     <div className="notice plain" role="status">
       <p>{t('cancel.rides', { count: rides.length, sum })}</p>
-      <button
-        type="button"
-        className="btn btn-sm btn-line"
-        onClick={() => props.onAdd(rides.map(({ itemId }) => itemId))}
-      >
-        {t('cancel.addRides', { count: rides.length })}
-      </button>
+      <p className="acts">
+        <button
+          type="button"
+          className="btn btn-sm btn-line"
+          onClick={() => props.onAdd(rides.map(({ itemId }) => itemId))}
+        >
+          {t('cancel.addRides', { count: rides.length })}
+        </button>
+      </p>
     </div>
   );
 }
