@@ -1,8 +1,10 @@
+import { formatMoney } from '@farewind/values/format-money';
 import { useEffect, useState } from 'react';
 import { useT, type Translate } from '../../shared/i18n/i18n.tsx';
 import type { PaymentMethod } from './choose-method.ts';
+import type { Purchase } from './use-purchase.ts';
 
-interface PayState {
+export interface PayState {
   readonly total: string | undefined;
   /** The price could not be checked: pressing the button checks it again, and pays nothing. */
   readonly hasFailed: boolean;
@@ -10,6 +12,17 @@ interface PayState {
   /** The order has been sent, and the bank is asked. */
   readonly isPaying: boolean;
   readonly isLeaving: boolean;
+}
+
+/** What the button and its note show of a purchase. */
+export function payStateOf(
+  { live, payment, isLeaving }: Pick<Purchase, 'live' | 'payment' | 'isLeaving'>,
+  locale: string,
+): PayState {
+  const { quote, error, isChecking } = live;
+  const { isPaying } = payment;
+  const total = quote && formatMoney(quote.total, quote.currency, locale);
+  return { total, hasFailed: error !== null, isBusy: isPaying || isChecking, isPaying, isLeaving };
 }
 
 /** The button that charges the card, showing the sum; without a price it asks for one. */

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n, type Translate } from '../../../shared/i18n/i18n.tsx';
@@ -9,12 +8,10 @@ import type { CheckoutChoice, CheckoutSearch } from '../../purchase/checkout-cho
 import { ProblemSummary } from '../../purchase/problem-summary.tsx';
 import { labelOfField } from '../../purchase/field-labels.ts';
 import { FormProvider } from './form-context.tsx';
-import { PayButton, PayNote } from '../../purchase/pay-block.tsx';
+import { payStateOf } from '../../purchase/pay-block.tsx';
 import { countFlightLines, PriceSummary } from '../../purchase/price-summary.tsx';
-import { PaymentSection, PriceLink, Questions } from '../../purchase/purchase-parts.tsx';
+import { PriceLink, Questions } from '../../purchase/purchase-parts.tsx';
 import { QuoteProblem } from '../../purchase/quote-problem.tsx';
-import { RetryNotice } from '../../purchase/retry-notice.tsx';
-import { AgreementSection } from '../../purchase/sections/agreement-section.tsx';
 import { ContactSection } from '../../purchase/sections/contact-section.tsx';
 import { ExtrasSection } from './sections/extras-section.tsx';
 import { PassengersSection } from './sections/passengers-section.tsx';
@@ -48,6 +45,7 @@ import { useCheckoutForm } from './use-checkout-form.ts';
 import { WayOn } from './way-on.tsx';
 import { withHomeCode } from '../../purchase/home-of.ts';
 import { nameContact } from '../../purchase/steps/name-contact.ts';
+import { PayStep } from '../../purchase/steps/pay-step.tsx';
 import { StepFoot, StepForm } from '../../purchase/steps/step-form.tsx';
 import { CheckoutStep } from '../../purchase/steps/checkout-step.tsx';
 import { StepsProvider, useStepsOf } from '../../purchase/steps/checkout-steps.tsx';
@@ -85,7 +83,7 @@ export function CheckoutForm(props: {
   const say = useCheckoutT();
   const navigate = useNavigate();
   const checkout = useCheckout(choice, trip, chosenBefore);
-  const { form, live, demand, payment } = checkout;
+  const { form, live, demand } = checkout;
   const { fields } = form;
   const steps = useStepsOf(listSteps(fields.passengers.length), () =>
     checkout.unpaidOrderId === undefined ? findStart(fields, demand) : 'payment',
@@ -94,19 +92,11 @@ export function CheckoutForm(props: {
   const { click } = useSearch({ strict: false }) as CheckoutSearch;
   const people = trip.search.adults + trip.search.children + trip.search.infants;
   const isRoundTrip = trip.flights.length > 1;
-  const total = quote && formatMoney(quote.total, quote.currency, locale);
-  const { isPaying } = payment;
-  const pay = {
-    total,
-    hasFailed: live.error !== null,
-    isBusy: isPaying || live.isChecking,
-    isPaying,
-    isLeaving: checkout.isLeaving,
-  };
+  const pay = payStateOf(checkout, locale);
   return (
     <FormProvider value={form}>
       <StepsProvider value={steps}>
-        <PriceLink total={total} />
+        <PriceLink total={pay.total} />
         <div className="pay-grid">
           <StepForm
             steps={steps}
@@ -157,33 +147,13 @@ export function CheckoutForm(props: {
               <RideSection trip={trip} live={live} />
               <ExtrasSection choice={choice} trip={trip} live={live} />
             </CheckoutStep>
-            <CheckoutStep
-              name="payment"
+            <PayStep
               number={4}
-              title={say('checkoutStep.payment')}
-              summary=""
-              isComplete={false}
-            >
-              <PaymentSection purchase={checkout}>
-                {checkout.unpaidOrderId === undefined ? null : (
-                  <RetryNotice
-                    orderId={checkout.unpaidOrderId}
-                    trip={nameTrip(trip, locale)}
-                    total={total}
-                    live={live}
-                  />
-                )}
-              </PaymentSection>
-              <AgreementSection
-                isCharter={trip.isCharter}
-                requiredConsents={demand.requiredConsents}
-                readAgreement={checkout.readAgreement}
-                agreementChanges={checkout.agreementChanges}
-              >
-                {steps.isFolded ? null : <PayButton {...pay} />}
-                <PayNote {...pay} method={checkout.methods.method} />
-              </AgreementSection>
-            </CheckoutStep>
+              purchase={checkout}
+              pay={pay}
+              trip={nameTrip(trip, locale)}
+              isCharter={trip.isCharter}
+            />
             <StepFoot
               steps={steps}
               nextName={nameStep(steps.next, fields, t, say)}
