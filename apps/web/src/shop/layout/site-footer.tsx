@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
+import { useSupportPhone } from '../../shared/session/support-phone.ts';
 import { toPhoneAddress } from '../../shared/format/phone-address.ts';
 import { CardMarks } from '../kit/card-marks.tsx';
 
@@ -61,7 +62,7 @@ export function SiteFooter(): ReactNode {
 function Reach() {
   const t = useT();
   const agency = useSession().site?.agency;
-  const phone = agency?.supportPhone === '' ? agency.phone : (agency?.supportPhone ?? '');
+  const phone = useSupportPhone();
   const chat = agency?.chatLink ?? '';
   return (
     <div className="stack s3">

@@ -3,7 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { useSession } from '../../../shared/session/session.tsx';
+import { useSupportPhone } from '../../../shared/session/support-phone.ts';
 import { toPhoneAddress } from '../../../shared/format/phone-address.ts';
 import { useTakenOver } from '../../../shared/ui/use-taken-over.ts';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
@@ -82,8 +82,8 @@ export function KnownFacts({ orderId }: { readonly orderId: string }) {
 
 function SupportFact() {
   const { t } = useI18n();
-  const phone = useSession().site?.agency.supportPhone;
-  if (phone === undefined) return null;
+  const phone = useSupportPhone();
+  if (phone === '') return null;
   return (
     <Fact name={t('footer.support')}>
       <a href={toPhoneAddress(phone)}>{phone}</a>

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import '../../../styles/ticket.css';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { useSession } from '../../../shared/session/session.tsx';
+import { useSupportPhone } from '../../../shared/session/support-phone.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { toPhoneAddress } from '../../../shared/format/phone-address.ts';
 import { needsVerificationToPay } from './needs-verification-to-pay.ts';
@@ -131,11 +131,11 @@ function Unfinished({ order }: { readonly order: Order }) {
 
 function Support() {
   const { t } = useI18n();
-  const agency = useSession().site?.agency;
-  if (agency === undefined) return null;
+  const phone = useSupportPhone();
+  if (phone === '') return null;
   return (
     <p className="t14 mute">
-      {t('footer.support')}: <a href={toPhoneAddress(agency.supportPhone)}>{agency.supportPhone}</a>
+      {t('footer.support')}: <a href={toPhoneAddress(phone)}>{phone}</a>
     </p>
   );
 }

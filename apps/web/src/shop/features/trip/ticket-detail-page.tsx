@@ -29,8 +29,9 @@ import { TicketActsProvider } from './tickets/ticket-acts.tsx';
 import { StatusClock } from '../../order/status-clock.tsx';
 import { routeOf } from '../../order/trip-heading.ts';
 import { isPaid, useOrder } from '../../order/use-order.ts';
-import { findSavedContact, findSavedCopy, saveContact } from '../../order/saved-copy.ts';
-import { useSession } from '../../../shared/session/session.tsx';
+import { findSavedContact, findSavedCopy, saveContact, type SavedContact } from '../../order/saved-copy.ts';
+import { useSession, type Site } from '../../../shared/session/session.tsx';
+import { findSupportPhone } from '../../../shared/session/support-phone.ts';
 import { formatMoney } from '@farewind/values/format-money';
 import { TriangleAlert } from 'lucide-react';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
@@ -188,26 +189,32 @@ function HelpCard({ order }: { readonly order: Order }) {
   const site = useSession().site?.agency;
   const [saved] = useState(findSavedContact);
   useEffect(() => {
-    if (site !== undefined) saveContact(site, Date.now());
+    if (site !== undefined) saveContact(contactOf(site), Date.now());
     // An order is kept once it is confirmed, which may be later.
   }, [site, order]);
-  const agency = site ?? saved;
-  if (agency === undefined) return null;
+  const { supportPhone: phone = '', email = '' } = site === undefined ? (saved ?? {}) : contactOf(site);
+  if (phone === '' && email === '') return null;
   return (
     <section className="card pad t14" aria-labelledby="trip-help">
       <h2 id="trip-help">{t('trip.help')}</h2>
       <p>
-        <a className="num" href={toPhoneAddress(agency.supportPhone)}>
-          {agency.supportPhone}
-        </a>
-        {', '}
-        <a href={`mailto:${agency.email}?subject=${order.reservationNumber}`}>{agency.email}</a>
+        {phone === '' ? null : (
+          <a className="num" href={toPhoneAddress(phone)}>
+            {phone}
+          </a>
+        )}
+        {phone === '' || email === '' ? null : ', '}
+        {email === '' ? null : <a href={`mailto:${email}?subject=${order.reservationNumber}`}>{email}</a>}
       </p>
       <p className="soft">
         {t('footer.support')}. {t('trip.sayNumber')}
       </p>
     </section>
   );
+}
+
+function contactOf(agency: Site['agency']): SavedContact {
+  return { supportPhone: findSupportPhone(agency), email: agency.email };
 }
 
 /** Placeholder boxes while the order is loading. */

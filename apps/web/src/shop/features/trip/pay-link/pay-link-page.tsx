@@ -11,6 +11,7 @@ import { pauseWhileBusy } from '../../../../shared/api/while-busy.ts';
 import { JourneyClockProvider, useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
+import { useSupportPhone } from '../../../../shared/session/support-phone.ts';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
 import { useUnlessPressed } from '../../../../shared/ui/use-unless-pressed.ts';
@@ -238,11 +239,11 @@ function End(props: { readonly mark: ReactNode; readonly title: string; readonly
 
 function Support() {
   const say = useTripT();
-  const agency = useSession().site?.agency;
-  if (agency === undefined || agency.supportPhone === '') return null;
+  const phone = useSupportPhone();
+  if (phone === '') return null;
   return (
     <p className="t14 mute">
-      {say('payLink.ask')} <a href={toPhoneAddress(agency.supportPhone)}>{agency.supportPhone}</a>
+      {say('payLink.ask')} <a href={toPhoneAddress(phone)}>{phone}</a>
     </p>
   );
 }
