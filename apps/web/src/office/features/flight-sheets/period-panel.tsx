@@ -12,7 +12,7 @@ const dayNumbers = [1, 2, 3, 4, 5, 6, 7];
 /** Route, days and times of a new period; for a new flight also its number. */
 export function PeriodPanel({ form, period }: { readonly form: SheetForm; readonly period: NewPeriod }) {
   const t = useOfficeT();
-  const { edits, problems, asked } = form;
+  const { problems, asked } = form;
   const isNew = form.sheet === undefined;
   const set = (changes: Partial<NewPeriod>) => form.change({ period: { ...period, ...changes } });
   const legProblem = problems['legs'];
@@ -30,26 +30,7 @@ export function PeriodPanel({ form, period }: { readonly form: SheetForm; readon
     >
       <div className="o-lines">
         <div className="o-sheet-row">
-          {isNew ? (
-            <>
-              <SheetField
-                label={t('service.carrier')}
-                kind="text"
-                maxLength={2}
-                value={edits.carrier}
-                problem={problems['carrier']}
-                onChange={(carrier) => form.change({ carrier: carrier.toUpperCase() })}
-              />
-              <SheetField
-                label={t('service.number')}
-                kind="text"
-                maxLength={5}
-                value={edits.number}
-                problem={problems['number']}
-                onChange={(number) => form.change({ number: number.toUpperCase() })}
-              />
-            </>
-          ) : null}
+          {isNew ? <FlightNumber form={form} /> : null}
           <SheetField
             label={t('service.kind')}
             kind="text"
@@ -90,12 +71,7 @@ export function PeriodPanel({ form, period }: { readonly form: SheetForm; readon
           <LegRow
             key={at}
             leg={leg}
-            problems={Object.fromEntries(
-              Object.entries(problems).flatMap(([name, text]) => {
-                const [, place, field] = /^legs\.(\d+)\.(\w+)$/.exec(name) ?? [];
-                return field !== undefined && Number(place) === at ? [[field, text]] : [];
-              }),
-            )}
+            problems={problemsOfLeg(problems, at)}
             onChange={(changes) =>
               set({ legs: period.legs.map((each, place) => (place === at ? { ...each, ...changes } : each)) })
             }
@@ -104,41 +80,108 @@ export function PeriodPanel({ form, period }: { readonly form: SheetForm; readon
         {legProblem === undefined ? null : <FieldError id="sheet-legs" text={legProblem} />}
         <p className="hint">{t('service.legsHint')}</p>
         {asked.has('repeatedHour') ? (
-          <div className="o-sheet-row">
-            <SheetField
-              className="is-wide"
-              label={t('service.repeatedHour')}
-              kind="text"
-              options={[
-                { value: '', text: '—' },
-                ...(['first', 'second'] as const).map((value) => ({
-                  value,
-                  text: t(`service.${value}Hour`),
-                })),
-              ]}
-              value={period.repeatedHour}
-              problem={problems['repeatedHour']}
-              onChange={(repeatedHour) => set({ repeatedHour })}
-            />
-          </div>
+          <RepeatedHour
+            value={period.repeatedHour}
+            problem={problems['repeatedHour']}
+            onChange={(repeatedHour) => set({ repeatedHour })}
+          />
         ) : null}
         {asked.has('twiceADayConfirmed') ? (
-          <div className="field">
-            <label className="switch">
-              <input
-                type="checkbox"
-                checked={period.twiceADayConfirmed}
-                aria-invalid={problems['twiceADayConfirmed'] !== undefined}
-                aria-describedby={problems['twiceADayConfirmed'] === undefined ? undefined : 'sheet-twice'}
-                onChange={(event) => set({ twiceADayConfirmed: event.target.checked })}
-              />
-              {t('service.twiceADay')}
-            </label>
-            <FieldError id="sheet-twice" text={problems['twiceADayConfirmed']} />
-          </div>
+          <TwiceADay
+            isConfirmed={period.twiceADayConfirmed}
+            problem={problems['twiceADayConfirmed']}
+            onConfirm={(twiceADayConfirmed) => set({ twiceADayConfirmed })}
+          />
         ) : null}
       </div>
     </Panel>
+  );
+}
+
+/** Carrier and number of a new flight. */
+function FlightNumber({ form }: { readonly form: SheetForm }) {
+  const t = useOfficeT();
+  const { edits, problems } = form;
+  return (
+    <>
+      <SheetField
+        label={t('service.carrier')}
+        kind="text"
+        maxLength={2}
+        value={edits.carrier}
+        problem={problems['carrier']}
+        onChange={(carrier) => form.change({ carrier: carrier.toUpperCase() })}
+      />
+      <SheetField
+        label={t('service.number')}
+        kind="text"
+        maxLength={5}
+        value={edits.number}
+        problem={problems['number']}
+        onChange={(number) => form.change({ number: number.toUpperCase() })}
+      />
+    </>
+  );
+}
+
+/** Which of the two is meant by a departure in the hour that the clocks repeat. */
+function RepeatedHour(props: {
+  readonly value: NewPeriod['repeatedHour'];
+  readonly problem: string | undefined;
+  readonly onChange: (value: NewPeriod['repeatedHour']) => void;
+}) {
+  const t = useOfficeT();
+  const hours = (['first', 'second'] as const).map((value) => ({ value, text: t(`service.${value}Hour`) }));
+  return (
+    <div className="o-sheet-row">
+      <SheetField
+        className="is-wide"
+        label={t('service.repeatedHour')}
+        kind="text"
+        options={[{ value: '', text: '—' }, ...hours]}
+        value={props.value}
+        problem={props.problem}
+        onChange={props.onChange}
+      />
+    </div>
+  );
+}
+
+/** The same number twice on a day takes a deliberate yes. */
+function TwiceADay(props: {
+  readonly isConfirmed: boolean;
+  readonly problem: string | undefined;
+  readonly onConfirm: (isConfirmed: boolean) => void;
+}) {
+  const t = useOfficeT();
+  const isRefused = props.problem !== undefined;
+  return (
+    <div className="field">
+      <label className="switch">
+        <input
+          type="checkbox"
+          checked={props.isConfirmed}
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? 'sheet-twice' : undefined}
+          onChange={(event) => props.onConfirm(event.target.checked)}
+        />
+        {t('service.twiceADay')}
+      </label>
+      <FieldError id="sheet-twice" text={props.problem} />
+    </div>
+  );
+}
+
+/** The problems of one leg by its fields; the server names them "legs.0.origin". */
+function problemsOfLeg(
+  problems: Readonly<Record<string, string>>,
+  at: number,
+): Readonly<Record<string, string>> {
+  const start = `legs.${at}.`;
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([path, text]) =>
+      path.startsWith(start) ? [[path.slice(start.length), text]] : [],
+    ),
   );
 }
 

@@ -63,17 +63,16 @@ export function ViewBar<Row, Values extends FormValues>({
     });
   const query = toViewQuery(texts, viewed);
   const reload = () => queries.invalidateQueries({ queryKey });
+  const close = () => setDialog(undefined);
   const saved = async (view: View) => {
     await reload();
-    setDialog(undefined);
+    close();
     open(view);
     showToast(t('view.saved', { name: view.name }));
   };
   const overwrite = async (view: View) => {
     try {
-      await saved(
-        await officeCall(updateView, { ...toInput(view), id: view.id, query, version: view.version }),
-      );
+      await saved(await update(view, toInput(view), query));
     } catch (error) {
       showError(error);
       await reload();
@@ -107,44 +106,31 @@ export function ViewBar<Row, Values extends FormValues>({
           <Ellipsis className="i" aria-hidden />
         </MenuButton>
       ) : null}
-      {dialog === 'new' || (dialog === 'edit' && current !== undefined) ? (
-        <FormDialog<Form>
-          title={t(dialog === 'new' ? 'view.saveAs' : 'view.edit')}
-          lead={t('view.lead')}
-          fields={listFields(mayShare)}
-          start={{
-            values:
-              dialog === 'edit' && current !== undefined
-                ? { name: current.name, isShared: current.isShared }
-                : { name: '', isShared: false },
-          }}
-          save={async (values) => {
-            await saved(
-              dialog === 'edit' && current !== undefined
-                ? await officeCall(updateView, {
-                    ...values,
-                    id: current.id,
-                    query: current.query,
-                    version: current.version,
-                  })
-                : await officeCall(saveView, { ...values, list: screen.name, query }),
-            );
-          }}
-          onSaved={() => setDialog(undefined)}
-          onClose={() => setDialog(undefined)}
+      {dialog === 'new' ? (
+        <ViewForm
+          title={t('view.saveAs')}
+          mayShare={mayShare}
+          start={{ name: '', isShared: false }}
+          save={async (values) => saved(await officeCall(saveView, { ...values, list: screen.name, query }))}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'edit' && current !== undefined ? (
+        <ViewForm
+          title={t('view.edit')}
+          mayShare={mayShare}
+          start={toInput(current)}
+          save={async (values) => saved(await update(current, values, current.query))}
+          onClose={close}
         />
       ) : null}
       {dialog === 'delete' && current !== undefined ? (
-        <QuestionDialog
-          title={t('list.deleteTitle', { name: current.name })}
-          text={t(current.isShared ? 'view.deleteShared' : 'view.deleteText')}
-          answer={t('list.delete')}
-          isDangerous
-          onClose={() => setDialog(undefined)}
-          onAnswer={async () => {
-            await officeCall(deleteView, { input: current.id });
+        <DeleteQuestion
+          view={current}
+          onClose={close}
+          onDeleted={async () => {
             await reload();
-            setDialog(undefined);
+            close();
             list.go({ view: undefined });
           }}
         />
@@ -153,7 +139,54 @@ export function ViewBar<Row, Values extends FormValues>({
   );
 }
 
-const toInput = ({ name, isShared }: View) => ({ name, isShared });
+const toInput = ({ name, isShared }: View): Form => ({ name, isShared });
+
+const update = ({ id, version }: View, values: Form, query: string) =>
+  officeCall(updateView, { ...values, id, query, version });
+
+/** Name of a view, and whether colleagues see it. */
+function ViewForm(props: {
+  readonly title: string;
+  readonly mayShare: boolean;
+  readonly start: Form;
+  readonly save: (values: Form) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const t = useOfficeT();
+  return (
+    <FormDialog<Form>
+      title={props.title}
+      lead={t('view.lead')}
+      fields={listFields(props.mayShare)}
+      start={{ values: props.start }}
+      save={props.save}
+      onSaved={props.onClose}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function DeleteQuestion(props: {
+  readonly view: View;
+  readonly onClose: () => void;
+  readonly onDeleted: () => Promise<void>;
+}) {
+  const t = useOfficeT();
+  const { id, name, isShared } = props.view;
+  return (
+    <QuestionDialog
+      title={t('list.deleteTitle', { name })}
+      text={t(isShared ? 'view.deleteShared' : 'view.deleteText')}
+      answer={t('list.delete')}
+      isDangerous
+      onClose={props.onClose}
+      onAnswer={async () => {
+        await officeCall(deleteView, { input: id });
+        await props.onDeleted();
+      }}
+    />
+  );
+}
 
 function listActs(
   view: View,
