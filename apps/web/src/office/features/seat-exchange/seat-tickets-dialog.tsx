@@ -47,6 +47,7 @@ export function SeatTicketsDialog({
     const rows = await loadAllRows(
       ({ page }) => officeCall(getSeatTickets, { contractId, month, ...page }),
       everything,
+      ({ saleId }) => saleId,
     );
     const name = `${flight.replace(' ', '')}-${month}`;
     await saveTable(name, tableOf({ columns: fileColumns(t) }, rows, t), format, language);

@@ -9,12 +9,16 @@ const address = { keyword: 'a', page: 3, sort: undefined, filters: { isActive: '
 
 it('asks for every page of a long list, as it is searched and filtered, from the first', async () => {
   const asked: ListRequest[] = [];
-  const rows = await loadAllRows((request) => {
-    asked.push(request);
-    const count = Math.min(request.page.maxResultCount, 2300 - request.page.skipCount);
-    const items = Array.from({ length: count }, (_, at) => request.page.skipCount + at);
-    return Promise.resolve({ totalCount: 2300, items });
-  }, address);
+  const rows = await loadAllRows(
+    (request) => {
+      asked.push(request);
+      const count = Math.min(request.page.maxResultCount, 2300 - request.page.skipCount);
+      const items = Array.from({ length: count }, (_, at) => request.page.skipCount + at);
+      return Promise.resolve({ totalCount: 2300, items });
+    },
+    address,
+    String,
+  );
   expect(rows).toHaveLength(2300);
   expect(new Set(rows).size).toBe(2300);
   expect(asked.map(({ page }) => page.skipCount)).toEqual([0, 1000, 2000]);
@@ -25,6 +29,45 @@ it('ends when rows vanish while it reads', async () => {
   const rows = await loadAllRows(
     ({ page }) => Promise.resolve({ totalCount: 5, items: page.skipCount === 0 ? [1, 2] : [] }),
     address,
+    String,
+  );
+  expect(rows).toEqual([1, 2]);
+});
+
+/** A list, newest first, in which `meanwhile` happens after its first page has been read. */
+async function readWhile(meanwhile: (orders: number[]) => void): Promise<number[]> {
+  const orders = Array.from({ length: 1500 }, (_, at) => 1500 - at);
+  return loadAllRows(
+    ({ page: { skipCount, maxResultCount } }) => {
+      const answer = {
+        totalCount: orders.length,
+        items: orders.slice(skipCount, skipCount + maxResultCount),
+      };
+      if (skipCount === 0) meanwhile(orders);
+      return Promise.resolve(answer);
+    },
+    address,
+    String,
+  );
+}
+
+it('a file has each order once when others are sold while it is read', async () => {
+  const rows = await readWhile((orders) => orders.unshift(1502, 1501));
+  expect(rows).toHaveLength(1500);
+  expect(new Set(rows).size).toBe(1500);
+});
+
+it('a file lacks no order when others leave the list while it is read', async () => {
+  const rows = await readWhile((orders) => orders.splice(10, 3));
+  expect(new Set(rows).size).toBe(1500);
+});
+
+it('a file of a list that keeps shrinking is finished', async () => {
+  const rows = await loadAllRows(
+    ({ page: { skipCount } }) =>
+      Promise.resolve(skipCount === 0 ? { totalCount: 5, items: [1, 2] } : { totalCount: 0, items: [] }),
+    address,
+    String,
   );
   expect(rows).toEqual([1, 2]);
 });

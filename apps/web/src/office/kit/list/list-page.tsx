@@ -54,7 +54,7 @@ export function ListPage<Row, Values extends FormValues>({
         {screen.tools}
         <ExportButton
           save={async (format) => {
-            const rows = await loadAllRows((request) => screen.load(request), list.address);
+            const rows = await loadAllRows((request) => screen.load(request), list.address, screen.idOf);
             await saveTable(screen.name, tableOf(screen, rows, t), format, language);
           }}
         />

@@ -33,7 +33,7 @@ export function Selection<Row, Values extends FormValues>({
   const selectAll = async () => {
     setIsLoading(true);
     try {
-      list.select(await loadAllRows((request) => screen.load(request), { ...list.address, page: 1 }), true);
+      list.select(await loadAllRows((request) => screen.load(request), list.address, screen.idOf), true);
     } catch (error) {
       showError(error);
     } finally {
