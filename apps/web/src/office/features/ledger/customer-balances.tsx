@@ -7,6 +7,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
+import { loadEveryPage } from '../../kit/list/export-list.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { saveTable } from '../../kit/save-table.ts';
@@ -17,7 +18,6 @@ import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 type Balance = Answer<typeof getCustomerBalances>['items'][number];
 
 const SHOWN = 20;
-const STEP = 1000;
 
 /** Orders whose buyer has paid in advance, owes money, or waits for a promised refund. */
 export function CustomerBalances({ to }: { readonly to: string }) {
@@ -105,18 +105,8 @@ function listColumns(t: OfficeTranslate, locale: string): DataColumn<Balance>[] 
   ];
 }
 
-async function loadAll(to: string) {
-  const first = await officeCall(getCustomerBalances, { to, maxResultCount: STEP });
-  const rows = [...first.items];
-  while (rows.length < first.totalCount) {
-    // Pages are loaded one after another, to limit the load on the server.
-    const { items } = await officeCall(getCustomerBalances, {
-      to,
-      skipCount: rows.length,
-      maxResultCount: STEP,
-    });
-    if (items.length === 0) break;
-    rows.push(...items);
-  }
-  return rows;
-}
+const loadAll = (to: string): Promise<Balance[]> =>
+  loadEveryPage(
+    (part) => officeCall(getCustomerBalances, { to, ...part }),
+    ({ orderId, currency }) => `${orderId} ${currency}`,
+  );

@@ -2,36 +2,18 @@ import { getPostings } from '@farewind/contract/finance/ledger';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
 import type { Cell } from '../../kit/csv.ts';
+import { loadEveryPage } from '../../kit/list/export-list.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { formatAccount, formatMove } from '../finance/finance-words.ts';
 import { nameAccount, type Accounts, type LedgerAddress } from './ledger-words.ts';
 import type { Posting } from './posting-table.tsx';
 
-const STEP = 1000;
-
-/** All postings that match the page's filters, loaded page by page. */
-export async function loadAllPostings({
-  from,
-  to,
-  account,
-  sub,
-  currency,
-}: LedgerAddress): Promise<Posting[]> {
-  const rows: Posting[] = [];
-  for (;;) {
-    // Pages are loaded one after another, to limit the load on the server.
-    const { items, totalCount } = await officeCall(getPostings, {
-      from,
-      to,
-      account,
-      subAccount: sub,
-      currency,
-      skipCount: rows.length,
-      maxResultCount: STEP,
-    });
-    rows.push(...items);
-    if (items.length === 0 || rows.length >= totalCount) return rows;
-  }
+/** All postings that match the page's filters. */
+export function loadAllPostings({ from, to, account, sub, currency }: LedgerAddress): Promise<Posting[]> {
+  return loadEveryPage(
+    (part) => officeCall(getPostings, { from, to, account, subAccount: sub, currency, ...part }),
+    ({ entryId, lineNo }) => `${entryId} ${lineNo}`,
+  );
 }
 
 export function tableOfPostings(rows: readonly Posting[], t: OfficeTranslate): Cell[][] {

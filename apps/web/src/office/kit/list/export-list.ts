@@ -9,33 +9,43 @@ const STEP = 1000;
 /** A list that shrinks more often while it is read is not followed any further. */
 const MOST_STEPS_BACK = 20;
 
-/**
- * All rows of a list with its search, filters and order, loaded page by page, each once: sales go on meanwhile, and move
- * rows from a page that has been read to the next, or back.
- */
-export async function loadAllRows<Row>(
+/** All rows of a list with its search, filters and order, each once. */
+export function loadAllRows<Row>(
   load: (request: ListRequest) => Promise<Paged<Row>>,
   address: ListAddress,
   idOf: (row: Row) => string,
 ): Promise<Row[]> {
+  const { page, ...filters } = toListRequest({ ...address, page: 1 });
+  return loadEveryPage((part) => load({ page: { ...page, ...part }, ...filters }), idOf);
+}
+
+/**
+ * All rows, loaded page by page, each once: sales go on meanwhile, and move rows from a page that has been read to the
+ * next, or back.
+ */
+export async function loadEveryPage<Row>(
+  load: (part: {
+    readonly skipCount: number;
+    readonly maxResultCount: number;
+  }) => Promise<Pick<Paged<Row>, 'items' | 'totalCount' | 'isEstimate'>>,
+  idOf: (row: Row) => string,
+): Promise<Row[]> {
   const rows = new Map<string, Row>();
-  const { page, ...filters } = toListRequest({ ...address, page: 1 }, STEP);
   let [skipCount, total, stepsBack] = [0, 0, 0];
   // Pages are loaded one after another, to limit the load on the server.
   for (;;) {
-    const read = await load({ page: { ...page, skipCount }, ...filters });
-    for (const row of read.items) if (!rows.has(idOf(row))) rows.set(idOf(row), row);
-    const left = read.isEstimate === true ? 0 : total - read.totalCount;
-    total = read.totalCount;
+    const { items, totalCount, isEstimate } = await load({ skipCount, maxResultCount: STEP });
+    for (const row of items) if (!rows.has(idOf(row))) rows.set(idOf(row), row);
+    const left = isEstimate === true ? 0 : total - totalCount;
+    total = totalCount;
     if (left > 0 && skipCount > 0 && stepsBack < MOST_STEPS_BACK) {
       // So many rows have left the list, and as many have moved up over the edge between the pages.
       skipCount = Math.max(0, skipCount - left);
       stepsBack += 1;
       continue;
     }
-    skipCount += read.items.length;
-    if (read.items.length === 0 || (read.isEstimate !== true && skipCount >= total))
-      return [...rows.values()];
+    skipCount += items.length;
+    if (items.length === 0 || (isEstimate !== true && skipCount >= total)) return [...rows.values()];
   }
 }
 
