@@ -1,12 +1,7 @@
-import { SOURCE_COOKIE } from '@farewind/contract/feedback/consent';
 import { followPartnerLink } from '@farewind/contract/partners/partner-click';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { readCookie } from '../../shared/api/cookies.ts';
-import { markSource } from './mark-source.ts';
-
-/** The mark that this page found; another one later is of a fresher click. */
-const foundMark = readCookie(SOURCE_COOKIE);
+import { isLastClick, markSource } from './mark-source.ts';
 
 /** A lost request is repeated: without its answer the partner gets no commission. */
 const linkQuery = (source: string) => ({
@@ -24,23 +19,16 @@ const linkQuery = (source: string) => ({
  */
 export async function followPlainLink(queries: QueryClient): Promise<void> {
   const source = findSource();
-  if (source === undefined || !isStill(foundMark)) return;
+  if (source === undefined || !isLastClick()) return;
   const { click } = await queries.fetchQuery(linkQuery(source));
-  if (click !== null && isStill(foundMark)) markSource(click.id, click.sourceDays);
+  if (click !== null) markSource(click.id, click.sourceDays);
 }
 
 /** The address that was opened, whatever the page has made of it since. */
 function findSource(): string | undefined {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (opened === undefined || !/^https?:/.test(opened.name)) return undefined;
-  if (foundMark !== undefined && (opened.type === 'reload' || opened.type === 'back_forward'))
-    return undefined;
   const { searchParams } = new URL(opened.name);
   // The link of an offer leads here with its own click.
   return searchParams.has('click') ? undefined : (searchParams.get('source') ?? undefined);
-}
-
-function isStill(mark: string | undefined): boolean {
-  const now = readCookie(SOURCE_COOKIE);
-  return now === undefined || now === mark;
 }

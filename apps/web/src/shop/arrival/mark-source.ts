@@ -3,10 +3,25 @@ import { readCookie, writeCookie } from '../../shared/api/cookies.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** The mark that this page found; another one later is of a fresher click. */
+const foundMark = readCookie(SOURCE_COOKIE);
+
 /**
- * Marks this browser with the click that it came by, for the days that an order counts as the partner's. Only for
- * visitors who allow analytics.
+ * Whether the click by which this page was opened is the browser's last one: not after a fresher click elsewhere, and a
+ * page that is reloaded or gone back to is no new click, so it marks only a browser that has no mark.
+ */
+export function isLastClick(): boolean {
+  const now = readCookie(SOURCE_COOKIE);
+  if (now !== undefined && now !== foundMark) return false;
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return foundMark === undefined || (opened?.type !== 'reload' && opened?.type !== 'back_forward');
+}
+
+/**
+ * Marks this browser with the click that it came by, for the days that an order counts as the partner's, unless it is
+ * not the last one. Only for visitors who allow analytics.
  */
 export function markSource(clickId: string, days: number): void {
-  if (readCookie(SOURCE_COOKIE) !== clickId) writeCookie(SOURCE_COOKIE, clickId, days * DAY_SECONDS);
+  if (isLastClick() && readCookie(SOURCE_COOKIE) !== clickId)
+    writeCookie(SOURCE_COOKIE, clickId, days * DAY_SECONDS);
 }
