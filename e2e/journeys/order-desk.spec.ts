@@ -8,7 +8,7 @@ import {
   isDirectCharter,
   type BoughtOrder,
 } from '../support/live-flights.ts';
-import { expectWithinBoxes } from '../support/judge-page.ts';
+import { expectWithinBoxes, findLayoutFaults } from '../support/judge-page.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { expectSameInAllZones } from '../support/other-zones.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
@@ -311,6 +311,13 @@ test.describe('staff in order administration', () => {
       `/order/queue?locale=en&q=${reservationNumber}`,
       `/ticketDetail/${order.orderId}?locale=en#key=${order.key}`,
     ]);
+
+    // On a small laptop the columns of a list are narrow.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto(`/order/flight?locale=ru&q=${reservationNumber}`);
+    await expect(own).toBeVisible();
+    expect((await findLayoutFaults(page)).filter((fault) => !fault.includes('.jump'))).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
 
     const second = await browser.newContext();
     const other = await enterDesk(

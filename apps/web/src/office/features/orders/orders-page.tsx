@@ -7,6 +7,7 @@ import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
+import { EmailText } from '../../kit/email-text.tsx';
 import type { Column, Filter } from '../../kit/list/list-screen.ts';
 import { RowLink } from '../../kit/list/row-link.tsx';
 import { loadList } from '../../kit/load-list.ts';
@@ -83,7 +84,7 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
       title: 'order.trip',
       text: formatTrip,
       draw: (row) => (
-        <span className="o-two">
+        <span className="o-two o-words">
           <span className="nw">{formatTrip(row)}</span>
           <span className="mute">
             {[
@@ -114,9 +115,11 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
       sort: 'customerName',
       text: ({ customerName }) => customerName,
       draw: ({ customerName, email }) => (
-        <span className="o-two">
+        <span className="o-two o-words">
           <span>{customerName}</span>
-          <span className="mute">{email}</span>
+          <span className="mute">
+            <EmailText email={email} />
+          </span>
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import type { Column, ListScreen, RowAct } from './list-screen.ts';
 import type { ListState } from './use-list.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import { showToast } from '../toast-store.ts';
 
@@ -23,42 +24,44 @@ interface Props<Row, Values extends FormValues> {
   readonly list: ListState<Row>;
 }
 
-/** The rows of a list, as a table or, on narrow screens, as cards. */
+/** The rows of a list, as a table that scrolls sideways if it is too wide, or on a phone as cards. */
 export function ListTable<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
   const t = useOfficeT();
   const isWhole = list.items.length > 0 && list.items.every((row) => list.selectCopy.has(screen.idOf(row)));
   return (
-    <table
-      className={list.layout.isTight ? 'table o-table is-tight' : 'table o-table'}
-      aria-busy={list.isLoading}
-    >
-      <caption className="sr">{t(screen.title)}</caption>
-      <thead>
-        <tr>
-          <th className="o-tick">
-            <label className="check">
-              <input
-                type="checkbox"
-                aria-label={t('list.selectAll')}
-                checked={isWhole}
-                onChange={(event) => list.select(list.items, event.target.checked)}
-              />
-            </label>
-          </th>
-          {shownColumns(screen.columns, list.layout.columns).map((column) => (
-            <ColumnHead key={column.name} column={column} list={list} />
+    <div className="o-scroll">
+      <table
+        className={list.layout.isTight ? 'table o-table is-tight' : 'table o-table'}
+        aria-busy={list.isLoading}
+      >
+        <caption className="sr">{t(screen.title)}</caption>
+        <thead>
+          <tr>
+            <th className="o-tick">
+              <label className="check">
+                <input
+                  type="checkbox"
+                  aria-label={t('list.selectAll')}
+                  checked={isWhole}
+                  onChange={(event) => list.select(list.items, event.target.checked)}
+                />
+              </label>
+            </th>
+            {shownColumns(screen.columns, list.layout.columns).map((column) => (
+              <ColumnHead key={column.name} column={column} list={list} />
+            ))}
+            <th>
+              <span className="sr">{t('list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.items.map((row) => (
+            <ListRow key={screen.idOf(row)} screen={screen} list={list} row={row} />
           ))}
-          <th>
-            <span className="sr">{t('list.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.items.map((row) => (
-          <ListRow key={screen.idOf(row)} screen={screen} list={list} row={row} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -120,7 +123,11 @@ function ListRow<Row, Values extends FormValues>({
           className={styleOf(column)}
           data-title={column.isNumber === true || column.isNamed === true ? t(column.title) : undefined}
         >
-          {column.draw === undefined ? formatCell(column, row, locale) : column.draw(row)}
+          {column.draw === undefined ? (
+            <WholeDates text={formatCell(column, row, locale)} />
+          ) : (
+            column.draw(row)
+          )}
         </td>
       ))}
       <td className="o-acts">

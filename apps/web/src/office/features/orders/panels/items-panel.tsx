@@ -96,7 +96,8 @@ function Tickets({ item, order }: { readonly item: Item; readonly order: AdminOr
   const t = useOfficeT();
   if (item.ride !== undefined) return null;
   const numbered = item.tickets.filter(({ number }) => number !== '');
-  if (numbered.length === 0) return <span className="mute">{t('order.noNumbers')}</span>;
+  if (numbered.length === 0)
+    return <span className="mute">{awaitsNumbers(item) ? t('order.noNumbers') : '—'}</span>;
   return numbered.map(({ ticketId, passengerIndex, number, state }) => {
     const isGone = state === 'cancelled' || state === 'refunded';
     return (
@@ -106,6 +107,11 @@ function Tickets({ item, order }: { readonly item: Item; readonly order: AdminOr
       </span>
     );
   });
+}
+
+/** An insurance never has ticket numbers, nor does a flight that was given up without them. */
+export function awaitsNumbers({ kind, status }: Pick<Item, 'kind' | 'status'>): boolean {
+  return kind === 'flight' && !['cancelled', 'expired', 'paymentFailed'].includes(status);
 }
 
 /** Rides have none. */
