@@ -2,9 +2,17 @@ import { officeCall } from '../../../session/office-call.ts';
 import { cancelRide, setDriver } from '@farewind/contract/orders/order-acts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
+import type { AdminOrder } from '../use-order.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
+
+/** What staff read about a ride's order. If a channel sold it, its buyer paid the channel, which also writes to them. */
+export function textsOfRide({ channel }: Pick<AdminOrder, 'channel'>) {
+  return channel === undefined
+    ? ({ cancelHint: 'rideDesk.cancelHint', driverLead: 'rideDesk.driverLead' } as const)
+    : ({ cancelHint: 'rideDesk.channelCancelHint', driverLead: 'rideDesk.channelDriverLead' } as const);
+}
 
 /** The operator cannot drive: the whole price of the ride is refunded, and the reason is stored. */
 export function CancelRideDialog({ admin, id }: OrderDialogProps) {
@@ -13,7 +21,7 @@ export function CancelRideDialog({ admin, id }: OrderDialogProps) {
   return (
     <ReasonDialog
       title={t('rideDesk.cancelTitle')}
-      hint="rideDesk.cancelHint"
+      hint={textsOfRide(order).cancelHint}
       answer={t('rideDesk.cancel')}
       send={(reason) => act(() => officeCall(cancelRide, { orderId: order.orderId, itemId: id, reason }))}
       onDone={dialogs.close}
@@ -35,7 +43,7 @@ export function SetDriverDialog({ admin, id }: OrderDialogProps) {
   return (
     <FormDialog<Form>
       title={t('rideDesk.setDriverTitle', { name: `${from.name} – ${to.name}` })}
-      lead={t('rideDesk.driverLead')}
+      lead={t(textsOfRide(order).driverLead)}
       fields={[
         { name: 'name', label: 'rideDesk.driverName', kind: 'text', maxLength: 64, isOptional: true },
         { name: 'plate', label: 'rideDesk.driverPlate', kind: 'text', maxLength: 16, isOptional: true },
