@@ -1,6 +1,7 @@
 // npm run rehearse -- --provider=<name>|all [--account --currency=EUR --at-once]: what holds with a provider, see docs/commands.md.
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { findKeyProblem } from './find-key-problem.ts';
 import { readCurrency } from './read-currency.ts';
 import {
   createPaymentGateways,
@@ -21,24 +22,11 @@ import {
 const SECONDS_BETWEEN_QUERIES = 4;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-const { values } = parseArgs({
-  options: {
-    provider: { type: 'string' },
-    account: { type: 'boolean', default: false },
-    'at-once': { type: 'boolean', default: false },
-    currency: { type: 'string' },
-  },
-});
 const known = listRehearsable();
+const values = readOptions();
 const { provider = '' } = values;
-if (provider !== 'all' && !known.includes(provider)) {
-  console.error(`--provider=${known.join('|')}|all`);
-  process.exit(1);
-}
-if (values.account && provider === 'all') {
-  console.error('--account needs one provider: the keys belong to it.');
-  process.exit(1);
-}
+if (provider !== 'all' && !known.includes(provider)) fail(`--provider=${known.join('|')}|all`);
+if (values.account && provider === 'all') fail('--account needs one provider: the keys belong to it.');
 
 let hasFault = false;
 for (const name of provider === 'all' ? known : [provider]) {
@@ -48,9 +36,39 @@ for (const name of provider === 'all' ? known : [provider]) {
 }
 process.exitCode = hasFault ? 1 : 0;
 
-function atAccount(name: string): Promise<RehearsedRow[]> {
+function readOptions() {
+  try {
+    const { values: given } = parseArgs({
+      options: {
+        provider: { type: 'string' },
+        account: { type: 'boolean', default: false },
+        'at-once': { type: 'boolean', default: false },
+        currency: { type: 'string' },
+      },
+    });
+    return given;
+  } catch (error) {
+    return fail(
+      `${wordsOf(error)}\n--provider=${known.join('|')}|all [--account [--currency=EUR] [--at-once]]`,
+    );
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Ends with a sentence: a wrong option or key is no fault of the program. */
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+async function atAccount(name: string): Promise<RehearsedRow[]> {
   const sheet = listProviderSheets(false).find((one) => one.provider === name)!;
-  const keys = readAccountKeys(sheet, process.env);
+  const { keys, currency } = readAccount(sheet);
+  const problem = await findKeyProblem(name, keys, rehearsalDeps);
+  if (problem !== undefined) fail(`${name}: ${problem}`);
   const until = Date.now() + LONGEST_WAIT_MS;
   console.log(
     'With a test account: the smallest sums are charged and refunded. Never use it with live keys.',
@@ -58,7 +76,7 @@ function atAccount(name: string): Promise<RehearsedRow[]> {
   return rehearseAccount({
     gateway: createPaymentGateways(false, rehearsalDeps)[name]!,
     keys,
-    currency: readCurrency(values.currency, sheet),
+    currency,
     isAtOnce: values['at-once'],
     showPage: (address, purpose) => console.log(`\n${purpose}, within 15 minutes:\n${address}\n`),
     wait: async () => {
@@ -67,6 +85,14 @@ function atAccount(name: string): Promise<RehearsedRow[]> {
     },
     tell: showProgress,
   });
+}
+
+function readAccount(sheet: Parameters<typeof readAccountKeys>[0] & Parameters<typeof readCurrency>[1]) {
+  try {
+    return { keys: readAccountKeys(sheet, process.env), currency: readCurrency(values.currency, sheet) };
+  } catch (error) {
+    return fail(wordsOf(error));
+  }
 }
 
 function showProgress({ method, tried, outcome }: RehearsedRow): void {
