@@ -34,4 +34,8 @@ it('a passenger is found by the phone of the order as people dial it at home or 
   for (const typed of ['0532 111 22 33', '(0532)1112233', '00 90 532 111 22 33', '+905321112233'])
     expect(find(typed)).toHaveLength(3);
   expect(find('0532 111 22 34')).toEqual([]);
+  const minsk = passenger('KUPALA', 'YANKA');
+  const ofMinsk = { ...minsk, contact: { ...minsk.contact, phone: '+375291234567' } };
+  for (const typed of ['8 029 123-45-67', '029 123 45 67', '375291234567'])
+    expect(filterManifest([...passengers, ofMinsk], 'all', typed)).toEqual([ofMinsk]);
 });

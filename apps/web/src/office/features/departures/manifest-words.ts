@@ -47,10 +47,10 @@ export function filterManifest(
 /** Passports have Latin names, and colleagues type them as they hear them. */
 const wordsOf = (text: string): string[] => latinForm(foldText(text)).split(' ');
 
-/** A phone without the digit that is dialled before it at home (8 916 …, 0532 …) or the one for abroad (00, 810). */
+/** A phone without what is dialled before it at home (8 916 …, 0532 …, 8 029 …) or for abroad (00, 810). */
 function readPhone(typed: string): string | undefined {
   const digits = readGroupedDigits(typed);
   return digits === undefined || digits.length < SHORTEST_PHONE
     ? undefined
-    : digits.replace(/^(?:810|00|[08])(?=\d{8})/, '');
+    : digits.replace(/^(?:810|00|80(?=\d{9}$)|[08])(?=\d{8})/, '');
 }
