@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findKeyProblem } from './find-key-problem.ts';
 
-type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 const depsWith = (fetch: Fetch) => ({
   network: { fetch },
