@@ -35,41 +35,43 @@ export function StockPanel(props: { readonly form: StockForm; readonly now: Depa
       aside={<span className="mute">{t('departure.stockHint', { currency: base.currency })}</span>}
     >
       {base.blocks.length === 0 ? <p className="o-panel-body mute">{t('departure.noSeats')}</p> : null}
-      <table className="o-stock">
-        <thead>
-          <tr>
-            <th scope="col">{t('departure.block')}</th>
-            <th scope="col" className="n">
-              {t('departure.seats')}
-            </th>
-            <th scope="col" className="n">
-              {t('departure.soldShort')}
-            </th>
-            <th scope="col" className="n">
-              {t('departure.heldShort')}
-            </th>
-            <th scope="col" className="n">
-              {t('departure.left')}
-            </th>
-            {priceTypes.map((type) => (
-              <th key={type} scope="col" className="n">
-                {t(`passengerType.${type}`)}
+      <div className="o-scroll">
+        <table className="o-stock">
+          <thead>
+            <tr>
+              <th scope="col">{t('departure.block')}</th>
+              <th scope="col" className="n">
+                {t('departure.seats')}
               </th>
-            ))}
-            <th scope="col">{t('departure.sale')}</th>
-          </tr>
-        </thead>
-        {base.blocks.map((block) => (
-          <BlockRows
-            key={block.bucket}
-            block={block}
-            live={now.blocks.find(({ bucket }) => bucket === block.bucket) ?? block}
-            fares={base.fares.filter(({ bucket }) => bucket === block.bucket)}
-            form={form}
-            isEditable={isEditable}
-          />
-        ))}
-      </table>
+              <th scope="col" className="n">
+                {t('departure.soldShort')}
+              </th>
+              <th scope="col" className="n">
+                {t('departure.heldShort')}
+              </th>
+              <th scope="col" className="n">
+                {t('departure.left')}
+              </th>
+              {priceTypes.map((type) => (
+                <th key={type} scope="col" className="n">
+                  {t(`passengerType.${type}`)}
+                </th>
+              ))}
+              <th scope="col">{t('departure.sale')}</th>
+            </tr>
+          </thead>
+          {base.blocks.map((block) => (
+            <BlockRows
+              key={block.bucket}
+              block={block}
+              live={now.blocks.find(({ bucket }) => bucket === block.bucket) ?? block}
+              fares={base.fares.filter(({ bucket }) => bucket === block.bucket)}
+              form={form}
+              isEditable={isEditable}
+            />
+          ))}
+        </table>
+      </div>
       <SaveBar form={form} hasKey onSave={() => void form.save()}>
         <b className="m">{t('departure.changes', { count: changes.length })}</b>{' '}
         {describeChanges(changes, t, locale)} {t('departure.stays')}

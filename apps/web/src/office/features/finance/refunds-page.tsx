@@ -218,7 +218,7 @@ function refundColumns(
       isNamed: true,
       draw: (refund) => (
         <span className={refund.isOverdue ? 'num o-late' : 'num'}>
-          {formatDeadline(refund.dueAt, refund.clock)}
+          <WholeDates text={formatDeadline(refund.dueAt, refund.clock)} />
         </span>
       ),
     },

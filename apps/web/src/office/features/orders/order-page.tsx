@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/journey-clock.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
@@ -230,7 +231,9 @@ function OrderFacts({ order }: { readonly order: AdminOrder }) {
             deadline.at === undefined ? (
               t('order.noPromise')
             ) : (
-              <span className={deadline.isLate ? 'num o-late' : 'num'}>{clock.moment(deadline.at)}</span>
+              <span className={deadline.isLate ? 'num o-late' : 'num'}>
+                <WholeDates text={clock.moment(deadline.at)} />
+              </span>
             ),
           notes:
             deadline.label === 'order.payBy'

@@ -120,7 +120,7 @@ function ListRow<Row, Values extends FormValues>({
       {shownColumns(screen.columns, list.layout.columns).map((column) => (
         <td
           key={column.name}
-          className={styleOf(column)}
+          className={styleOf(column, formatCell(column, row, locale))}
           data-title={column.isNumber === true || column.isNamed === true ? t(column.title) : undefined}
         >
           {column.draw === undefined ? (
@@ -144,9 +144,17 @@ function formatCell<Row>(column: Column<Row>, row: Row, locale: string): string 
   return sum === undefined ? '' : formatMoney(sum.amount, sum.currency, locale);
 }
 
-function styleOf<Row>(column: Column<Row>): string {
+function styleOf<Row>(column: Column<Row>, text: string): string {
   const place = column.place === undefined ? 'o-line' : `o-${column.place}`;
-  return column.isNumber === true ? `${place} n num` : place;
+  if (column.isNumber === true) return `${place} n num`;
+  return hasWordsOnly(text) ? `${place} o-words` : place;
+}
+
+/** Letters of a word that may not be broken. Longer ones are addresses, ids and the like. */
+const LONGEST_WORD = 20;
+
+export function hasWordsOnly(text: string): boolean {
+  return text.split(/[\s-]+/).every(({ length }) => length <= LONGEST_WORD);
 }
 
 /** Actions of a row: edit, and a menu of everything else. */
