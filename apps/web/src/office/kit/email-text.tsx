@@ -1,12 +1,11 @@
 /** An e-mail address that breaks before its host where a line is too short for both. */
 export function EmailText({ email }: { readonly email: string }) {
-  const at = email.lastIndexOf('@');
-  if (at < 0) return email;
+  const host = email.lastIndexOf('@') + 1;
   return (
     <>
-      {email.slice(0, at)}
+      {email.slice(0, host)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(host)}
     </>
   );
 }
