@@ -20,6 +20,9 @@ import {
 } from './stock-edits.ts';
 import type { StockForm } from './use-stock.ts';
 
+/** Titles of the columns with seats. */
+const counts = ['departure.seats', 'departure.soldShort', 'departure.heldShort', 'departure.left'] as const;
+
 /** Seats and prices of one date, editable in place; sold and held seats are live. */
 export function StockPanel(props: { readonly form: StockForm; readonly now: DepartureStock }) {
   const t = useOfficeT();
@@ -40,18 +43,11 @@ export function StockPanel(props: { readonly form: StockForm; readonly now: Depa
           <thead>
             <tr>
               <th scope="col">{t('departure.block')}</th>
-              <th scope="col" className="n">
-                {t('departure.seats')}
-              </th>
-              <th scope="col" className="n">
-                {t('departure.soldShort')}
-              </th>
-              <th scope="col" className="n">
-                {t('departure.heldShort')}
-              </th>
-              <th scope="col" className="n">
-                {t('departure.left')}
-              </th>
+              {counts.map((count) => (
+                <th key={count} scope="col" className="n">
+                  {t(count)}
+                </th>
+              ))}
               {priceTypes.map((type) => (
                 <th key={type} scope="col" className="n">
                   {t(`passengerType.${type}`)}

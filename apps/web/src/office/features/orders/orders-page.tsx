@@ -84,7 +84,7 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
       title: 'order.trip',
       text: formatTrip,
       draw: (row) => (
-        <span className="o-two o-words">
+        <span className="o-two">
           <span className="nw">{formatTrip(row)}</span>
           <span className="mute">
             {[
@@ -115,7 +115,7 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
       sort: 'customerName',
       text: ({ customerName }) => customerName,
       draw: ({ customerName, email }) => (
-        <span className="o-two o-words">
+        <span className="o-two">
           <span>{customerName}</span>
           <span className="mute">
             <EmailText email={email} />

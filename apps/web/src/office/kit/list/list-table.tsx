@@ -117,19 +117,18 @@ function ListRow<Row, Values extends FormValues>({
           />
         </label>
       </td>
-      {shownColumns(screen.columns, list.layout.columns).map((column) => (
-        <td
-          key={column.name}
-          className={styleOf(column, formatCell(column, row, locale))}
-          data-title={column.isNumber === true || column.isNamed === true ? t(column.title) : undefined}
-        >
-          {column.draw === undefined ? (
-            <WholeDates text={formatCell(column, row, locale)} />
-          ) : (
-            column.draw(row)
-          )}
-        </td>
-      ))}
+      {shownColumns(screen.columns, list.layout.columns).map((column) => {
+        const text = formatCell(column, row, locale);
+        return (
+          <td
+            key={column.name}
+            className={styleOf(column, text)}
+            data-title={column.isNumber === true || column.isNamed === true ? t(column.title) : undefined}
+          >
+            {column.draw === undefined ? <WholeDates text={text} /> : column.draw(row)}
+          </td>
+        );
+      })}
       <td className="o-acts">
         <RowTools screen={screen} list={list} row={row} />
       </td>
