@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -22,6 +22,8 @@ beforeAll(() => {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('HTMLIFrameElement', EventTarget);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // Its own is a timer, which `act` does not wait for: the page would be drawn after the tests, without a window.
+  notifyManager.setScheduler(queueMicrotask);
 });
 afterAll(() => vi.unstubAllGlobals());
 afterEach(closeError);
