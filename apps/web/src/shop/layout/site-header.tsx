@@ -224,7 +224,8 @@ function AccountTools({ place }: { readonly place: 'tools' | 'nav' }) {
       ) : (
         <Link to="/user/dashboard" className={linkStyle}>
           <User className="i" aria-hidden />
-          <span className="head-name">{`${user.name} ${user.surname}`.trim()}</span>
+          {/* The first name alone: a long surname would not fit beside the menu. */}
+          <span className="head-name">{user.name || user.surname}</span>
         </Link>
       )}
       <button type="button" className={buttonStyle} onClick={() => void leave()}>
