@@ -46,6 +46,11 @@ const planted: readonly (readonly [what: string, html: string, said: RegExp])[] 
     '<p style="display:grid;width:112px"><span style="white-space:nowrap">Fri 11-11-2111</span></p>',
     /stands out/,
   ],
+  [
+    'an arrow that its table pushes out of the card',
+    '<div style="width:100px;overflow:hidden"><a href="#" aria-label="Choose" style="display:block;margin-left:80px;width:44px"><svg></svg></a></div>',
+    /cut off/,
+  ],
   ['a date on two lines', '<p style="width:60px">Sat 12-06-2027</p>', /date on two lines/],
 ];
 

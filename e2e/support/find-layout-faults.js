@@ -81,11 +81,14 @@ function findLayoutFaults() {
     return Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.2;
   }
 
-  /** How much of a text is hidden by the nearest box around it. */
-  function cutOff(text, element) {
+  function boxOfText(text) {
     const range = document.createRange();
     range.selectNodeContents(text);
-    const box = range.getBoundingClientRect();
+    return range.getBoundingClientRect();
+  }
+
+  /** How much of a text, or of a drawing that is pressed, is hidden by the nearest box around it. */
+  function cutOff(box, element) {
     if (box.width === 0) return 0;
     for (let around = element; around !== null && around !== document.body; around = around.parentElement) {
       if (scrolls(around)) return 0;
@@ -99,6 +102,9 @@ function findLayoutFaults() {
     return 0;
   }
 
+  /** A link or button that shows a drawing and no text, such as the arrow at the end of a row. */
+  const isDrawnOnly = (element) => element.matches('a, button') && element.textContent.trim() === '';
+
   /** The box in whose lines a text stands: a button, a cell, a paragraph. */
   function boxOf(element) {
     const { display } = styleOf(element);
@@ -111,9 +117,7 @@ function findLayoutFaults() {
   /** How far a text reaches beyond its box, or its cell of a table, into what stands beside it. */
   function runsOut(text, element) {
     if (element.closest(USES_FREE_ROOM) !== null) return 0;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const box = range.getBoundingClientRect();
+    const box = boxOfText(text);
     if (box.width === 0) return 0;
     const beyond = [boxOf(element), element.closest('td')].map((around) => {
       if (around === null || clips(around)) return 0;
@@ -229,13 +233,15 @@ function findLayoutFaults() {
     const hidden = cutInside(element);
     if (hidden > TOLERANCE_PX) note('value cut off', element, hidden);
     if (isSqueezed(element)) note('squeezed', element, 0);
+    const beyondSight = isDrawnOnly(element) ? cutOff(element.getBoundingClientRect(), element) : 0;
+    if (beyondSight > TOLERANCE_PX) note('cut off', element, beyondSight);
     for (const child of element.childNodes) {
       if (!(child instanceof Text) || child.data.trim() === '') continue;
       if (isBroken(child, DATE)) note('date on two lines', element, 0);
       if (isBroken(child, WORD)) note('word on two lines', element, 0);
       const beyond = runsOut(child, element);
       if (beyond > TOLERANCE_PX) note('runs out of its box', element, beyond);
-      const cut = cutOff(child, element);
+      const cut = cutOff(boxOfText(child), element);
       if (cut > TOLERANCE_PX) note('cut off', element, cut);
     }
   }
