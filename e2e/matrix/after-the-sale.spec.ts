@@ -138,7 +138,7 @@ test('staff import a statement with a chargeback, record it, and record what the
   await desk.page
     .getByLabel(desk.say('match.import'))
     .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) });
-  await expect(desk.page.getByText(/^\d+ lines, \d+ new\. Compared/)).toBeVisible();
+  await expect(desk.page.getByText(/^Lines: \d+, new: \d+\. Compared/)).toBeVisible();
   const compare = desk.button(desk.say('match.run'));
   await expect(compare).toHaveAttribute('aria-busy', 'false');
   await compare.click();

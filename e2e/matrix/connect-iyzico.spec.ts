@@ -110,7 +110,7 @@ test('an agency connects iyzico by itself, sells in lira by Troy and in instalme
   const plan = buyer.locator('select[name=instalment]');
   await buyer.locator('select[name=card]').selectOption('9792030000000000');
   await plan.selectOption('3');
-  await expect(plan.locator('option[value="3"]')).toHaveText(/^3 × .+ = .+ TRY$/);
+  await expect(plan.locator('option[value="3"]')).toHaveText(/^3 × ₺[\d.,]+ = ₺[\d.,]+$/);
   await buyer.locator('button[name=outcome][value=pay]').click();
   await expect(buyer).toHaveURL(/\/ticketDetail\//);
   await cancelTicketOf(buyer, leaves.surname, 'tr');
