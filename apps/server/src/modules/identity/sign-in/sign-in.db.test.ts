@@ -237,19 +237,6 @@ describe('a session', () => {
     await desk.changeUser(userId, { is_active: true, deleted_at: new Date() });
     expect(await desk.whoIs(token)).toBeNull();
   });
-
-  test('ends at once when its agency is deactivated', async () => {
-    const setActive = (isActive: boolean) =>
-      desk.app.db.database.inGlobal(({ tx }) =>
-        tx.updateTable('tenant').set({ is_active: isActive }).where('id', '=', OTHER_TENANT).execute(),
-      );
-    await desk.addUser({ email: ANNA, tenantId: OTHER_TENANT });
-    const token = await desk.tokenOf(ANNA, GOOD_PASSWORD, { tenantId: OTHER_TENANT });
-    await setActive(false);
-    expect(await desk.whoIs(token)).toBeNull();
-    await setActive(true);
-    expect(await desk.whoIs(token)).toBe(ANNA);
-  });
 });
 
 describe('two agencies', () => {

@@ -185,6 +185,7 @@ describe('an agency that is closed', () => {
     // Its staff are not mistaken for the host's, whose administrator has the same name.
     expect((await stranger.signIn('admin', ADMIN_PASSWORD)).status).toBe(422);
     await host.put('Tenant/Update', { id, tenancyName, name: 'Open', isActive: true });
+    expect((await admin.get('User/GetAll')).status).toBe(200);
     expect((await stranger.signIn('admin', NEW_PASSWORD)).status).toBe(200);
   });
 
