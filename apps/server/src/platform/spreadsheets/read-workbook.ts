@@ -14,8 +14,17 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   trimValues: false,
   processEntities: true,
+  // Some programs name each element with a prefix, as in `<x:row>`.
+  removeNSPrefix: true,
   isArray: (name) => ['row', 'c', 'si', 'r'].includes(name),
 });
+
+/** Of an archive, and of a workbook of Excel 97 to 2003, which is refused by name: as text it is read as a senseless table. */
+const BEGINNINGS = [Buffer.from('PK'), Buffer.from('D0CF11E0', 'hex')];
+
+/** Whether a file is a workbook and no text, whatever its name. */
+export const isWorkbook = (file: Buffer): boolean =>
+  BEGINNINGS.some((beginning) => beginning.equals(file.subarray(0, beginning.length)));
 
 /**
  * The rows of a workbook's first sheet as texts (ECMA-376), each at its own index: empty rows are left out. Throws
@@ -29,7 +38,7 @@ export function readWorkbook(file: Buffer): string[][] {
       [...entries.keys()].filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort()[0] ?? '',
     );
   if (!sheet) throw new RangeError('The workbook has no sheet');
-  const shared = readShared(entries.get('xl/sharedStrings.xml'));
+  const shared = readShared(entries.get('xl/sharedstrings.xml'));
   const rows: string[][] = [];
   for (const row of nodes(follow(parse(sheet), ['worksheet', 'sheetData']), 'row')) {
     const place = Math.min(Number(plainText(row['@r'])) - 1, MOST_ROWS);
@@ -100,7 +109,10 @@ function columnOf(name: string, next: number): number {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The XML files of an archive by name (PKWARE APPNOTE 6.3), stored or deflated. */
+/**
+ * The XML files of an archive by name in lower case (PKWARE APPNOTE 6.3), stored or deflated. Names differ in case from
+ * program to program, such as `xl/SharedStrings.xml` of 1C, and are equal by the standard (ECMA-376 part 2).
+ */
 function readArchive(file: Buffer): Map<string, Buffer> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0) throw new RangeError('Not an archive');
@@ -114,9 +126,12 @@ function readArchive(file: Buffer): Map<string, Buffer> {
       file.readUInt16LE(at + 28),
     ];
     const local = file.readUInt32LE(at + 42);
-    const name = file.toString('utf8', at + 46, at + 46 + nameLength);
+    const name = file
+      .toString('utf8', at + 46, at + 46 + nameLength)
+      .replaceAll('\\', '/')
+      .toLowerCase();
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
-    if (!/^xl\/(sharedStrings\.xml|worksheets\/[^/]+\.xml)$/.test(name)) continue;
+    if (!/^xl\/(sharedstrings\.xml|worksheets\/[^/]+\.xml)$/.test(name)) continue;
     const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     const bytes = file.subarray(begin, begin + packed);
     // The library refuses to unpack more than this remainder.

@@ -1,6 +1,6 @@
 import { findTitles } from '../../../platform/spreadsheets/find-titles.ts';
 import { decodeText, splitTable } from '../../../platform/spreadsheets/read-delimited.ts';
-import { readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
+import { isWorkbook, readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 
 export interface TableRow {
@@ -39,7 +39,7 @@ export function openTable(base64: string): OpenedTable {
 }
 
 function readCells(file: Buffer): string[][] {
-  if (file.subarray(0, 2).toString('latin1') !== 'PK') return splitTable(decodeText(file));
+  if (!isWorkbook(file)) return splitTable(decodeText(file));
   try {
     return readWorkbook(file);
   } catch {

@@ -26,7 +26,8 @@ export type FaultField =
   | 'balance'
   | 'column'
   | 'missing'
-  | 'form';
+  | 'form'
+  | 'workbook';
 
 /** An error that makes a line unreadable, and its position. */
 export interface FileFault {

@@ -131,11 +131,16 @@ function refuseSecond(
 
 const canBeEmpty: readonly FileFault['field'][] = ['date', 'amount', 'currency', 'direction'];
 
+function messageOf({ field, found }: Pick<FileFault, 'field' | 'found'>): string {
+  if (field === 'workbook') return 'table.damaged';
+  return found === '' && canBeEmpty.includes(field) ? `bank.fault.no.${field}` : `bank.fault.${field}`;
+}
+
 function refuseFaults(faults: readonly FileFault[]): Error {
   return fieldRefusal(
     faults.slice(0, MOST_FAULTS).map(({ line, field, found }) => ({
       path: field === 'accountCurrency' ? 'fixedCurrency' : 'file',
-      message: found === '' && canBeEmpty.includes(field) ? `bank.fault.no.${field}` : `bank.fault.${field}`,
+      message: messageOf({ field, found }),
       values: { line, found: found.slice(0, 80) },
     })),
   );

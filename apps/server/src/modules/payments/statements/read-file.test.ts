@@ -359,5 +359,7 @@ it('reads a workbook with dates and sums, and reports a file that is not one', (
     faults: [],
     lines: [{ bookedOn: '2026-11-24', amountMinor: -25_050, purpose: 'A & B' }],
   });
-  expect(read(Buffer.from('PK, and nothing else'), mapping).faults).toMatchObject([{ field: 'form' }]);
+  expect(read(Buffer.from('PK, and nothing else'), mapping).faults).toMatchObject([{ field: 'workbook' }]);
+  const excel2003 = Buffer.from('D0CF11E0A1B11AE1', 'hex');
+  expect(read(excel2003, mapping).faults).toMatchObject([{ field: 'workbook' }]);
 });

@@ -5,7 +5,7 @@ import { readColumns, type ColumnMapping } from './read-columns.ts';
 import { readMt940 } from './read-mt940.ts';
 import { readOneC } from './read-one-c.ts';
 import { decodeText, splitTable } from '../../../platform/spreadsheets/read-delimited.ts';
-import { readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
+import { isWorkbook, readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
 
 /** A statement as read from its file, before its columns are known. */
 export type StatementFile =
@@ -14,7 +14,7 @@ export type StatementFile =
 
 /** Detects the format of a file by its content, whatever its name. */
 export function openStatement(file: Buffer): StatementFile {
-  if (file.subarray(0, 2).toString('latin1') === 'PK') return openWorkbook(file);
+  if (isWorkbook(file)) return openWorkbook(file);
   const text = decodeText(file);
   if (/^\s*1CClientBankExchange/.test(text)) return { format: 'oneC', text };
   if (/BkToCstmrStmt/.test(text.slice(0, 10_000))) return { format: 'camt053', text };
@@ -36,7 +36,8 @@ export function readStatementFile(
 function openWorkbook(file: Buffer): StatementFile {
   try {
     return { format: 'table', rows: readWorkbook(file) };
-  } catch (error) {
-    return { format: 'table', rows: [], fault: { line: 1, field: 'form', found: (error as Error).message } };
+  } catch {
+    // Any error inside means that it cannot be read.
+    return { format: 'table', rows: [], fault: { line: 1, field: 'workbook', found: '' } };
   }
 }
