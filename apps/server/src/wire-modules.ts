@@ -16,7 +16,7 @@ import type { Content } from './modules/content/public.ts';
 import { type FlightsModule, createFlights } from './modules/flights/public.ts';
 import { findChannelBooking } from './modules/ride-channels/public.ts';
 import { sellsRides } from './modules/transfers/public.ts';
-import { listColleagues } from './modules/identity/users/list-colleagues.ts';
+import { listColleagues, selectFormerStaff } from './modules/identity/users/list-colleagues.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Identity } from './modules/identity/public.ts';
 import * as documentLinks from './modules/messaging/documents/document-links.ts';
@@ -203,6 +203,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       replies: createReplyApi(keyring),
       listUserNames,
       listColleagues,
+      selectFormerStaff,
       hasSms: settings.hasSmsSetting,
       findChannelBooking,
       formatMessages: (scope, topic, payload) => messaging.formatMessages(scope, topic, payload),

@@ -107,6 +107,8 @@ export interface AdminApis {
   ) => Promise<ReadonlyMap<string, string>>;
   /** The sales partners that have brought orders, by name. */
   readonly listOrderSources: (scope: TenantScope) => Promise<{ id: number; name: string }[]>;
+  /** A subquery: the ids of the staff who were deactivated or deleted. */
+  readonly selectFormerStaff: (scope: TenantScope) => RawBuilder<unknown>;
   /** A subquery: the ids of the orders that a sales partner brought. */
   readonly selectOrdersOfSource: (scope: TenantScope, partnerId: number) => RawBuilder<unknown>;
   /** Whether the agency can send text messages. */

@@ -6,6 +6,9 @@ const agent = new Set(['Pages.Orders.View', 'Pages.Orders.Edit']);
 /** Keeps the books, and changes no orders. */
 const accountant = new Set(['Pages.Orders.View', 'Pages.Payments', 'Pages.Ledger.Post']);
 
+/** Of an agent who has left. */
+export const FORMER_STAFF_ID = 15;
+
 /** Order administration without messages; its staff are the agents Olga and Irina, and the accountant Vera. */
 export const testAdminApis: AdminApis = {
   listMessages: async () => [],
@@ -15,6 +18,7 @@ export const testAdminApis: AdminApis = {
       [12, 'Olga'],
       [13, 'Irina'],
       [14, 'Vera'],
+      [FORMER_STAFF_ID, 'Pavel'],
     ]),
   listColleagues: async () => [
     { id: 13, name: 'Irina', permissions: agent },
@@ -25,6 +29,7 @@ export const testAdminApis: AdminApis = {
   findOrderSource: async () => undefined,
   listPartnerNames: async () => new Map([['demo', 'Demo meta-search']]),
   listOrderSources: async () => [],
+  selectFormerStaff: () => sql`select ${FORMER_STAFF_ID}::int`,
   selectOrdersOfSource: () => sql`select null::text where false`,
   hasSms: async () => false,
   formatMessages: async () => [],

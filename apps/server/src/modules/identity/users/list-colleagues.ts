@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { ownName } from '../accounts/own-name.ts';
 
@@ -36,3 +36,8 @@ export async function listColleagues(
     permissions: new Set(row.permissions),
   }));
 }
+
+/** A subquery: the ids of the tenant's staff who were deactivated or deleted. */
+export const selectFormerStaff = ({ tenantId }: TenantScope): RawBuilder<unknown> => sql`
+  select u.id from app_user u
+  where u.tenant_id = ${tenantId} and u.kind = 'staff' and (not u.is_active or u.deleted_at is not null)`;

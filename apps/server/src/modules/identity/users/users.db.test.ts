@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../../testing/account-desk.ts';
 import { StockClient } from '../../../testing/stock-client.ts';
+import { selectFormerStaff } from './list-colleagues.ts';
 
 const ADMIN_PASSWORD = 'a password of the tests';
 
@@ -251,6 +253,22 @@ describe('a deactivated user', () => {
     await admin.post('User/Activate', { id });
     expect((await rosa.session()).result.user).toBeNull();
     expect(await statusOf('rosa', GOOD_PASSWORD)).toBe(200);
+  });
+
+  test('holds no work of the agency’s queue any longer, until reactivated; nor does a deleted one', async () => {
+    const former = (id: number) =>
+      desk.app.db.database.inTenant(1, async (scope) => {
+        const { rows } = await sql<{ id: number }>`${selectFormerStaff(scope)}`.execute(scope.tx);
+        return rows.some((row) => row.id === id);
+      });
+    const { id } = await add('rosa');
+    expect(await former(id)).toBe(false);
+    await admin.post('User/DeActivate', { id });
+    expect(await former(id)).toBe(true);
+    await admin.post('User/Activate', { id });
+    expect(await former(id)).toBe(false);
+    await admin.delete(`User/Delete?id=${id}`);
+    expect(await former(id)).toBe(true);
   });
 
   test('who is then deleted releases name and address', async () => {

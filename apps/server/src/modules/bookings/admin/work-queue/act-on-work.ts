@@ -49,7 +49,7 @@ export async function actOnWork(
   const done: string[] = [];
   const held: { key: string; userId: number; since: Date }[] = [];
   for (const row of found) {
-    const holder = await change(scope, row, act, userId);
+    const holder = await change(deps, scope, row, act, userId);
     if (holder) {
       held.push({ key: row.key, ...holder });
       continue;
@@ -77,11 +77,13 @@ export async function actOnWork(
 
 /** Returns the holder if the item belongs to somebody else. */
 async function change(
-  { tx, tenantId }: TenantScope,
+  { admin }: Pick<BookingDeps, 'admin'>,
+  scope: TenantScope,
   row: WorkRow,
   { change: changeOf, from }: WorkAct,
   userId: number,
 ): Promise<{ readonly userId: number; readonly since: Date } | undefined> {
+  const { tx, tenantId } = scope;
   const values = changeOf(row);
   const written = await tx
     .insertInto('work_item')
@@ -91,7 +93,8 @@ async function change(
         .columns(['tenant_id', 'item_key'])
         .doUpdateSet({ order_id: row.order_id, ...values })
         .where(
-          sql<boolean>`work_item.assignee_id is null or work_item.assignee_id in (${userId}, ${from ?? userId})`,
+          sql<boolean>`work_item.assignee_id is null or work_item.assignee_id in (${userId}, ${from ?? userId})
+            or work_item.assignee_id in (${admin.selectFormerStaff(scope)})`,
         ),
     )
     .returning('item_key')

@@ -47,7 +47,7 @@ export interface WorkFilter {
 }
 
 /**
- * Query of the matching items that the reader may see, with their holders. Its rows are `WorkRow`s without the order,
+ * Query of the matching items that the reader may see, with their holders; those of people who have left are free. Its rows are `WorkRow`s without the order,
  * which is looked up only for the rows shown; `reference` is usually its id.
  */
 export function selectVisible(
@@ -68,7 +68,8 @@ export function selectVisible(
       : sql`(w.reference in (${found.orders})
           or w.code = ${MANUAL_TASK} and strpos(lower(w.detail->>'text'), ${found.text.toLowerCase()}) > 0)`,
   ].filter((condition) => condition !== undefined);
-  return sql`select w.key, w.kind, w.code, w.reference, w.detail, w.due_at, w.since, w.is_read, i.assignee_id, i.assigned_at,
+  return sql`select w.key, w.kind, w.code, w.reference, w.detail, w.due_at, w.since, w.is_read,
+      case when i.assignee_id not in (${sources.admin.selectFormerStaff(scope)}) then i.assignee_id end as assignee_id, i.assigned_at,
       i.handed_over_by, i.handover_note,
       case when i.snoozed_until > ${scope.now} then i.snoozed_until end as snoozed_until, i.snoozed_by, i.snooze_reason,
       i.missed_calls, i.missed_call_at, i.missed_call_by

@@ -5,7 +5,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { selectWaitingOrders } from '../figures/waiting-orders.ts';
 import { caseOfProblem, caseOfTask } from './work-kinds.ts';
 
-export type WorkSources = Pick<BookingDeps, 'flights' | 'payments' | 'transfers'>;
+export type WorkSources = Pick<BookingDeps, 'admin' | 'flights' | 'payments' | 'transfers'>;
 
 const HOUR_MS = 3_600_000;
 /** Items without a deadline of their own are due within a day. */

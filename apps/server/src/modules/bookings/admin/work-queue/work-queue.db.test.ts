@@ -17,6 +17,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from '../../testing/booking-test-harness.ts';
+import { FORMER_STAFF_ID } from '../../testing/test-admin-apis.ts';
 
 const CHARTER = 1;
 const MINUTE_MS = 60_000;
@@ -151,6 +152,23 @@ describe('an item', () => {
     ]);
     desk.db.clock.advance(HOUR_MS);
     expect((await list({ code: 'offerAccepted' })).items).toMatchObject([{ isLate: true, snoozed: null }]);
+  });
+
+  test('of a colleague who has left is free again, and whoever takes it has it', async () => {
+    const pavel = {
+      ...olga,
+      user: { ...olga.user, id: FORMER_STAFF_ID, userName: 'pavel', fullName: 'Pavel' },
+    };
+    await write('passengerChange', 'left behind');
+    const { key } = (await list({ view: 'free', code: 'passengerChange' })).items.at(-1)!;
+    await desk.call(work.takeWork, { keys: [key] }, pavel);
+    const free = await list({ view: 'free', code: 'passengerChange' });
+    expect(free.items.find((item) => item.key === key)).toMatchObject({ assignee: null });
+    expect((await desk.call(work.takeWork, { keys: [key] }, irina)).done).toEqual([key]);
+    expect((await desk.call(work.takeWork, { keys: [key] }, olga)).held).toMatchObject([
+      { key, name: 'Irina' },
+    ]);
+    await desk.call(closeTask, { taskId: key.slice('task:'.length) }, irina);
   });
 
   test('that is already handled is gone for a late colleague', async () => {
