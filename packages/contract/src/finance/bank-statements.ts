@@ -66,6 +66,11 @@ export const readBankFile = operation('Bank/ReadFile', {
     format: z.enum(statementFormats),
     /** Banks with a stored mapping. */
     banks: z.array(z.string()),
+    /**
+     * The names under which such a file was imported: of tables those with its columns, each with its mapping, of other
+     * formats those of its accounts.
+     */
+    fitting: z.array(z.object({ bank: z.string(), mapping: z.record(z.string(), z.string()) })).optional(),
     columns: z.array(z.string()),
     sample: z.array(z.array(z.string())),
     mapping: z.record(z.string(), z.string()),

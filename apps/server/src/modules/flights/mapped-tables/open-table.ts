@@ -1,6 +1,7 @@
 import { findTitles } from '../../../platform/spreadsheets/find-titles.ts';
 import { decodeText, splitTable } from '../../../platform/spreadsheets/read-delimited.ts';
 import { isWorkbook, readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
+import { uniqueTitles } from '../../../platform/spreadsheets/unique-titles.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 
 export interface TableRow {
@@ -46,21 +47,6 @@ function readCells(file: Buffer): string[][] {
     // Any error inside means that it cannot be read.
     throw fieldRefusal([{ path: 'file', message: 'table.damaged' }]);
   }
-}
-
-/** Longer titles do not fit into a mapping. */
-const MOST_TITLE_LETTERS = 190;
-
-/** Numbers columns with equal titles. */
-function uniqueTitles(row: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return row.map((text) => {
-    const title = text.slice(0, MOST_TITLE_LETTERS).trim();
-    if (title === '') return '';
-    const count = (seen.get(title) ?? 0) + 1;
-    seen.set(title, count);
-    return count === 1 ? title : `${title} (${count})`;
-  });
 }
 
 /** `C12`, as spreadsheets name cells. */

@@ -1,9 +1,11 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { importBankFile, readBankFile } from '@farewind/contract/finance/bank-statements';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { stored } from '../../../platform/database/stored.ts';
 import { findTitles } from '../../../platform/spreadsheets/find-titles.ts';
+import { uniqueTitles } from '../../../platform/spreadsheets/unique-titles.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -20,16 +22,22 @@ import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 
 const readMapping = stored('bank_format.mapping', z.record(z.string(), z.string()));
 const SAMPLE = 5;
+const MOST_ACCOUNTS = 50;
 const MOST_FAULTS = 50;
 /** The maximum lines of one file; more are imported in parts. */
 const MOST_LINES = 20_000;
 
-/** The format of a file, and for tables the column mapping of its bank: the last one, or the most probable. */
+type Look = Output<typeof readBankFile>;
+
+/**
+ * The format of a file, and for tables the column mapping of its bank: the stored one, or the most probable. Of several
+ * banks with such columns none is chosen, because a currency that only one of them has may be another's.
+ */
 export async function lookIntoFile(
   scope: TenantScope,
   opened: StatementFile,
   { bank }: Pick<ParsedInput<typeof readBankFile>, 'bank'>,
-): Promise<Output<typeof readBankFile>> {
+): Promise<Look> {
   const kept = await scope.tx
     .selectFrom('bank_format')
     .select(['bank', 'mapping'])
@@ -37,22 +45,53 @@ export async function lookIntoFile(
     .orderBy('bank')
     .execute();
   const banks = kept.map((row) => row.bank);
-  if (opened.format !== 'table')
-    return { format: opened.format, banks, columns: [], sample: [], mapping: {} };
+  if (opened.format !== 'table') {
+    const fitting = await listBanksOfAccounts(scope, opened);
+    return { format: opened.format, banks, fitting, columns: [], sample: [], mapping: {} };
+  }
   if (opened.fault) throw refuseFaults([opened.fault]);
   const head = findTitles(opened.rows);
-  const columns = (opened.rows[head] ?? []).filter((title) => title !== '');
-  const own = kept.map((row) => ({ bank: row.bank, columns: readMapping(row.mapping) }));
+  const titles = uniqueTitles(opened.rows[head] ?? []);
+  const columns = titles.filter((title) => title !== '');
   const fits = (mapping: Readonly<Record<string, string>>) =>
     Object.entries(mapping).every(([field, title]) => field === 'fixedCurrency' || columns.includes(title));
-  const known = own.find((each) => each.bank === bank) ?? own.find((each) => fits(each.columns));
+  const fitting = kept
+    .map((row) => ({ bank: row.bank, mapping: readMapping(row.mapping) }))
+    .filter(({ mapping }) => fits(mapping));
+  const known = fitting.find((each) => each.bank === bank);
+  const first = known ? [known] : fitting;
   return {
     format: 'table',
-    banks: known ? [known.bank, ...banks.filter((name) => name !== known.bank)] : banks,
-    columns: [...new Set(columns)],
-    sample: opened.rows.slice(head + 1, head + 1 + SAMPLE).map((row) => [...row]),
-    mapping: known?.columns ?? guessMapping(columns),
+    banks: [...new Set([...first.map((each) => each.bank), ...banks])],
+    fitting,
+    columns,
+    sample: opened.rows
+      .slice(head + 1, head + 1 + SAMPLE)
+      .map((row) => titles.flatMap((title, at) => (title === '' ? [] : [row[at] ?? '']))),
+    mapping: first.length === 0 ? guessMapping(columns) : agreedMapping(first.map(({ mapping }) => mapping)),
   };
+}
+
+/** The members on which all mappings agree. */
+function agreedMapping(mappings: readonly Readonly<Record<string, string>>[]): Record<string, string> {
+  const [first = {}, ...others] = mappings;
+  return Object.fromEntries(
+    Object.entries(first).filter(([field, title]) => others.every((other) => other[field] === title)),
+  );
+}
+
+/** The names of the banks under which lines of the accounts in a file were imported. */
+async function listBanksOfAccounts(
+  { tx, tenantId }: TenantScope,
+  opened: StatementFile,
+): Promise<NonNullable<Look['fitting']>> {
+  const { lines } = readStatementFile(opened, undefined, '');
+  const accounts = [...new Set(lines.map(({ account }) => account))].slice(0, MOST_ACCOUNTS);
+  const { rows } = await sql<{ bank: string }>`
+    select distinct known.bank from unnest(${accounts}::text[]) own(account)
+    cross join lateral (select bank from bank_line where tenant_id = ${tenantId} and account = own.account
+      order by state, booked_on desc, id desc limit 1) known order by known.bank`.execute(tx);
+  return rows.map(({ bank }) => ({ bank, mapping: {} }));
 }
 
 /**

@@ -2,6 +2,7 @@ import { dateOfDayNumber, type LocalDate } from '@farewind/values/local-time';
 import type { z } from 'zod';
 import type { columnMappingSchema } from '@farewind/contract/finance/bank-statements';
 import { findTitles } from '../../../platform/spreadsheets/find-titles.ts';
+import { uniqueTitles } from '../../../platform/spreadsheets/unique-titles.ts';
 import { readCurrency, readDay, type BankLine, type FileFault, type ReadStatement } from './bank-line.ts';
 import { foldWords } from './fold-words.ts';
 import { findDecimalMark, readSum, type DecimalMark, type Sum } from './read-sum.ts';
@@ -59,7 +60,7 @@ export function readColumns(
   account: string,
 ): ReadStatement {
   const head = findTitles(rows);
-  const titles = rows[head] ?? [];
+  const titles = uniqueTitles(rows[head] ?? []);
   const faults: FileFault[] = columnFields.flatMap((field) => {
     const title = mapping[field];
     return title === undefined || titles.includes(title)

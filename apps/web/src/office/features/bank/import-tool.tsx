@@ -3,7 +3,6 @@ import { currencies } from '@farewind/values/currency';
 import { Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
 import { toBase64 } from '../../kit/files/to-base64.ts';
@@ -11,28 +10,13 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useAct } from '../../kit/use-act.ts';
+import { columns, startImport, withBank, type Form, type Look } from './import-form.ts';
 
-type Look = Answer<typeof readBankFile>;
 interface Chosen {
   readonly name: string;
   readonly file: string;
   readonly look: Look;
 }
-
-const columns = [
-  'date',
-  'amount',
-  'direction',
-  'credit',
-  'debit',
-  'currency',
-  'reference',
-  'counterparty',
-  'purpose',
-] as const;
-type Form = { bank: string; file: string; fixedCurrency: string } & {
-  [Name in (typeof columns)[number]]: string;
-};
 
 /** Uploads a statement in any format; a table's columns are mapped once per bank. */
 export function ImportTool({ onDone }: { readonly onDone: () => Promise<void> }) {
@@ -96,23 +80,13 @@ function ImportDialog(props: {
       throw error;
     }
   };
-  const values = Object.fromEntries(columns.map((column) => [column, look.mapping[column] ?? ''])) as Omit<
-    Form,
-    'bank'
-  >;
   return (
     <FormDialog<Form>
       title={t('bank.importTitle', { name })}
       lead={t(`bank.format.${look.format}`)}
       fields={fieldsOf(look, faults, t)}
-      start={{
-        values: {
-          ...values,
-          bank: look.banks[0] ?? '',
-          file: name,
-          fixedCurrency: look.mapping['fixedCurrency'] ?? '',
-        },
-      }}
+      start={{ values: startImport(look, name) }}
+      follow={(values, changed) => (changed === 'bank' ? withBank(values, look) : values)}
       saveText={t('bank.import')}
       save={save}
       {...(look.format === 'table' ? { aside: () => drawSample(look) } : {})}
@@ -123,7 +97,7 @@ function ImportDialog(props: {
 }
 
 function fieldsOf(
-  { format, columns: titles }: Look,
+  { format, columns: titles, banks, fitting = [] }: Look,
   faults: readonly string[],
   t: OfficeTranslate,
 ): Field<Form>[] {
@@ -135,6 +109,7 @@ function fieldsOf(
       label: 'bank.bank',
       kind: 'text',
       maxLength: 100,
+      suggestions: [...new Set([...fitting.map(({ bank }) => bank), ...banks])],
       ...(format === 'table' ? { hint: 'bank.bankHint' } : {}),
     },
     {

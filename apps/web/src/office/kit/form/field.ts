@@ -54,6 +54,8 @@ export type Field<Values extends FormValues> = FieldBase<Values> &
           | 'area';
         readonly maxLength?: number;
         readonly autoComplete?: string;
+        /** Texts that can be chosen instead of typing one. */
+        readonly suggestions?: readonly string[];
       }
     | { readonly kind: 'select'; readonly options: readonly Option[] }
     | { readonly kind: 'multi'; readonly options: readonly Option[] }

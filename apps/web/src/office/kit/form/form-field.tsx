@@ -127,7 +127,18 @@ function Control<Values extends FormValues>(
     const { onChange: _typed, ...rest } = typed;
     return <DecimalInput {...rest} onText={onChange} className="input" spellCheck={false} />;
   }
-  return <input {...typed} type={field.kind} className="input" spellCheck={false} />;
+  const input = { ...typed, type: field.kind, className: 'input', spellCheck: false };
+  if (field.suggestions === undefined) return <input {...input} />;
+  return (
+    <>
+      <input {...input} list={`${id}-known`} />
+      <datalist id={`${id}-known`}>
+        {field.suggestions.map((known) => (
+          <option key={known}>{known}</option>
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 /** A day and a time, `2027-06-12T08:10`; each stays as typed while incomplete. */
