@@ -134,15 +134,29 @@ async function findIds({ tx, tenantId }: TenantScope, keyword: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The digits of a phone as stored, without the country's code: `+7 916 123-45-67`, `8 (916) 123`, `916 123`. */
+/**
+ * The digits of a phone as stored, without the country's code: `+7 916 123-45-67`, `8 (916) 123`, `916 123`,
+ * `79161234567`, `00 90 532 …`, `8 029 …`.
+ */
 function phoneForms(typed: string): string[] {
   const text = asItLooks(typed).trim();
   const digits = readGroupedDigits(text);
   if (digits === undefined) return [text];
-  // A country's code has up to three digits; 8 and 0 begin a number dialled within the country.
-  const codes = text.startsWith('+') ? [1, 2, 3] : /^[08]/.test(digits) ? [1] : [];
-  return [digits, ...codes.map((length) => digits.slice(length)).filter((rest) => rest.length >= 3)];
+  const abroad = /^(?:810|00)(?=\d{6})/.exec(digits)?.[0] ?? '';
+  const whole = digits.slice(abroad.length);
+  // A country's code has up to three digits; 8, 0 and in Belarus 80 begin a number dialled within the country.
+  const isWhole = abroad !== '' || text.startsWith('+') || digits.length >= FEWEST_OF_WHOLE;
+  const rests = [
+    ...(isWhole ? [1, 2, 3].map((length) => whole.slice(length)) : []),
+    ...['8', '0', '80']
+      .filter((trunk) => digits.startsWith(trunk))
+      .map((trunk) => digits.slice(trunk.length)),
+  ];
+  return [...new Set([digits, ...rests.filter((rest) => rest.length >= 3)])];
 }
+
+/** Digits of a number with its country's code, and without a plus. */
+const FEWEST_OF_WHOLE = 11;
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 

@@ -58,6 +58,25 @@ describe('a customer', () => {
     expect((await clerk('Customer/GetCustomers', { keyword: '/' })).result.items).toEqual([]);
   });
 
+  test('is found by a phone as it is dialled at home or from abroad, or written without its plus', async () => {
+    const minsk = { countryCode: '+375', mobilePhone: '297654321' };
+    const { id } = await add('minsk@example.com', minsk);
+    const istanbul = await add('istanbul@example.com', { countryCode: '+90', mobilePhone: '5329876543' });
+    for (const [keyword, found] of [
+      ['8 029 765-43-21', id],
+      ['029 765-43-21', id],
+      ['375297654321', id],
+      ['8 10 375 29 765', id],
+      ['8 10 375 29 765 43 21', id],
+      ['905329876543', istanbul.id],
+      ['00 90 532 987 65 43', istanbul.id],
+      ['0532 987', istanbul.id],
+    ] as const) {
+      const { items } = (await clerk('Customer/GetCustomers', { keyword })).result;
+      expect([keyword, items[0]?.id]).toEqual([keyword, found]);
+    }
+  });
+
   test.each([
     ['Kairatkyzy', 'Қайратқызы'],
     ['Auezova', 'Әуезова'],

@@ -40,8 +40,7 @@ export function useFound(typed: string): Found {
   });
   const people = useQuery({
     queryKey: ['office', 'search', 'people', keyword],
-    queryFn: ({ signal }) =>
-      officeCall(getCustomers, { keyword: personWord(keyword), maxResultCount: MOST.people }, { signal }),
+    queryFn: ({ signal }) => officeCall(getCustomers, { keyword, maxResultCount: MOST.people }, { signal }),
     enabled: isSought && can('Pages.Customers'),
     placeholderData: keepPreviousData,
   });
@@ -73,10 +72,4 @@ export function useFound(typed: string): Found {
 /** Whether what is listed was asked for by an earlier text than the typed one. */
 export function isOfEarlierText(text: string, keyword: string): boolean {
   return text !== keyword && Math.max(text.length, keyword.length) >= SHORTEST;
-}
-
-/** Customers are found by the beginning of their national number: without country code, trunk digit and punctuation. */
-function personWord(keyword: string): string {
-  if (!/^[\d\s()+./–-]{7,}$/.test(keyword)) return keyword;
-  return keyword.replaceAll(/\D/g, '').slice(-10);
 }

@@ -142,5 +142,7 @@ function readNumberEnds(text: string): string[] {
   if (digits === undefined || digits.length < SHORTEST_END || digits.length > LONGEST_PHONE) return [];
   // National numbers may begin with a trunk digit (8 916 …, 0532 …), international ones with an exit code (00, 810).
   const trunk = /^(?:810|00|[08])(?=\d{8})/.exec(digits)?.[0] ?? '';
-  return [...new Set([digits, digits.slice(trunk.length)])].map(endTerm);
+  // In Belarus with two: 8 029 123-45-67. No national number of Russia begins with 80.
+  const belarusian = /^80(?=\d{9}$)/.exec(digits)?.[0] ?? '';
+  return [...new Set(['', trunk, belarusian])].map((prefix) => endTerm(digits.slice(prefix.length)));
 }
