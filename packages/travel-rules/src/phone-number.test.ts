@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatPhone, nationalNumber, parsePhone, parseWholePhone, wholeNumber } from './phone-number.ts';
+import {
+  formatPhone,
+  nationalNumber,
+  parseDictatedPhone,
+  parsePhone,
+  parseWholePhone,
+  wholeNumber,
+} from './phone-number.ts';
 
 test.each([
   ['+44', '07911 123456', '+447911123456'],
@@ -42,4 +49,26 @@ test.each([
   ['', ''],
 ])('a phone stored as “%s” is read as “%s”', (phone, words) => {
   expect(formatPhone(phone)).toBe(words);
+});
+
+test.each([
+  ['+7 916 123-45-67', '+79161234567'],
+  ['79161234567', '+79161234567'],
+  ['8 916 123-45-67', '+79161234567'],
+  ['8 029 123-45-67', '+375291234567'],
+  ['375 29 123 45 67', '+375291234567'],
+  ['8 10 375 29 123 45 67', '+375291234567'],
+  ['0532 123 45 67', '+905321234567'],
+  ['00 90 532 123 45 67', '+905321234567'],
+  ['00447911123456', '+447911123456'],
+])('a number that a caller dictates as %s is %s, whatever the language', (typed, whole) => {
+  for (const home of ['+7', '+90', undefined])
+    expect([home, parseDictatedPhone(typed, home)?.number]).toEqual([home, whole]);
+});
+
+test('a number dictated without anything before it is one of the caller’s country', () => {
+  expect(parseDictatedPhone('532 123 45 67', '+90')?.number).toBe('+905321234567');
+  expect(parseDictatedPhone('916 123-45-67', '+7')?.number).toBe('+79161234567');
+  for (const typed of ['916 123-45-67', '123', '+7 12', '', 'anna@example.com'])
+    expect(parseDictatedPhone(typed)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { asItLooks } from './typed-text.ts';
+import { asItLooks, readGroupedDigits } from './typed-text.ts';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
 /** The calling codes of all countries with their plus, by number. */
@@ -33,6 +33,30 @@ export function parseWholePhone(text: string) {
   const typed = asItLooks(text).trim();
   const phone = typed.startsWith('+') ? parsePhoneNumberFromString(typed) : undefined;
   return phone?.isValid() ? phone : undefined;
+}
+
+/** The digits that are dialled before a number at home, with the calling code of their country. */
+const trunks: readonly (readonly [RegExp, string])[] = [
+  [/^80/, '+375'],
+  [/^8/, '+7'],
+  [/^0/, '+90'],
+];
+
+/**
+ * A mobile number as a caller dictates it: with its calling code, the plus or not; as dialled from abroad (`00 90 …`,
+ * `8 10 375 …`); as dialled in the country of `homeCode`, or with the digit that is dialled before it in Russia, Belarus
+ * or Turkey. Undefined if it is not one.
+ */
+export function parseDictatedPhone(text: string, homeCode?: string) {
+  const home = homeCode === undefined ? undefined : parsePhone(homeCode, text);
+  const digits = readGroupedDigits(text);
+  const known = parseWholePhone(text) ?? home;
+  if (known !== undefined || digits === undefined || asItLooks(text).includes('+')) return known;
+  const abroad = /^(?:810|00)(?=\d{9})/.exec(digits)?.[0] ?? '';
+  const whole = parseWholePhone(`+${digits.slice(abroad.length)}`);
+  if (whole !== undefined) return whole;
+  const [, code] = trunks.find(([trunk]) => trunk.test(digits)) ?? [];
+  return code === undefined ? undefined : parsePhone(code, digits);
 }
 
 /**

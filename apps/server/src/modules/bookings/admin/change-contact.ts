@@ -1,7 +1,7 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { changeContact as changeContactCall } from '@farewind/contract/orders/buyer-contact';
 import { isEmailAddress, normalizeEmail } from '@farewind/travel-rules/email-address';
-import { parseWholePhone } from '@farewind/travel-rules/phone-number';
+import { parseDictatedPhone } from '@farewind/travel-rules/phone-number';
 import { sql } from 'kysely';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -63,7 +63,7 @@ export async function changeContact(
 }
 
 function readPhone(text: string) {
-  const phone = parseWholePhone(text);
+  const phone = parseDictatedPhone(text);
   if (!phone) throw fieldRefusal([{ path: 'phone', message: 'validation.wholePhone' }]);
   return {
     number: phone.number,

@@ -11,7 +11,7 @@ import type { BookingDeps } from '../order/deps.ts';
 import { listJourneyClocks } from '../order/journey-clock.ts';
 import { getOrderRow } from '../order/order-rows.ts';
 import { staffActor } from '../order/staff-actor.ts';
-import { parsePhone, parseWholePhone } from '@farewind/travel-rules/phone-number';
+import { parseDictatedPhone } from '@farewind/travel-rules/phone-number';
 import { beginOrder } from './begin-order.ts';
 import { reserveOrder } from '../settlement/reserve-order.ts';
 import { getCallerSite, readCallerFee, readHoldEnd, type CallerTerms } from './caller-terms.ts';
@@ -78,10 +78,7 @@ function feeOf(input: CallerInput): { readonly feePerPassenger: string } | { rea
 
 const homeCodes: Readonly<Partial<Record<Language, string>>> = { ru: '+7', tr: '+90' };
 
-/**
- * The phone as dictated by callers: with country code (`+90 532 …`), or in national form (`8 916 …`, `0532 …`) if the
- * buyer's language implies the country.
- */
+/** The phone as callers dictate it; a number without anything before it is one of the country of their language. */
 function readPhone({
   customerCountryCode,
   customerMobilePhone: typed,
@@ -90,7 +87,7 @@ function readPhone({
   Pick<CallerInput, 'customerCountryCode' | 'customerMobilePhone'>
 > {
   if (customerCountryCode !== '' || typed.trim() === '') return {};
-  const phone = parseWholePhone(typed) ?? parsePhone(homeCodes[language] ?? '', typed);
+  const phone = parseDictatedPhone(typed, homeCodes[language]);
   if (!phone) throw fieldRefusal([{ path: 'customerMobilePhone', message: 'caller.phoneInvalid' }]);
   return {
     customerCountryCode: `+${phone.countryCallingCode}`,
