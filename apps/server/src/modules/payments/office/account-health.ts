@@ -40,14 +40,15 @@ interface Counts {
 
 /**
  * Ended attempts by account and hour of the last day, and in one sum for the days before. A payer who left counts as
- * neither paid nor declined, and so does an attempt at an account that was out of order.
+ * neither paid nor declined, and so does an attempt at an account that was out of order. A refund or dispute changes an
+ * attempt long after its payment, which counts when the ledger has it.
  */
 async function countByHour({ tx, tenantId, now }: TenantScope): Promise<Counts[]> {
   const from = new Date(now.getTime() - (USUAL_DAYS * 24 + HOURS) * 3_600_000);
   const { rows } = await sql<Counts>`
     select setting_id as "settingId",
-      case when changed_at > ${now}::timestamptz - interval '24 hours'
-        then greatest(0, floor(extract(epoch from ${now}::timestamptz - changed_at) / 3600))::int else -1 end as hour,
+      case when ended_at > ${now}::timestamptz - interval '24 hours'
+        then greatest(0, floor(extract(epoch from ${now}::timestamptz - ended_at) / 3600))::int else -1 end as hour,
       count(*) filter (where state in ('authorised', 'captured', 'partlyRefunded', 'refunded', 'disputed', 'voided'))::int
         as paid,
       count(*) filter (where state = 'failed' and failure_code not in ('timeout', 'technical', 'outOfOrder'))::int
@@ -55,8 +56,14 @@ async function countByHour({ tx, tenantId, now }: TenantScope): Promise<Counts[]
       count(*) filter (where state = 'failed' and failure_code = 'outOfOrder')::int as "outOfOrder",
       max(created_at) filter (where state in ('authorised', 'captured', 'partlyRefunded', 'refunded', 'disputed'))
         as "lastPaidAt"
-    from payment_attempt
-    where tenant_id = ${tenantId} and changed_at > ${from}
+    from (
+      select a.setting_id, a.state, a.failure_code, a.created_at,
+        case when a.state in ('partlyRefunded', 'refunded', 'disputed') then coalesce(
+          (select e.at from ledger_entry e where e.tenant_id = a.tenant_id and e.posting_key = 'capture:' || a.id),
+          a.created_at) else a.changed_at end as ended_at
+      from payment_attempt a
+      where a.tenant_id = ${tenantId} and a.changed_at > ${from}) ended
+    where ended_at > ${from}
     group by 1, 2`.execute(tx);
   return rows;
 }

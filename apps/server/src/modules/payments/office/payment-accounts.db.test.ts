@@ -34,3 +34,18 @@ it('compares declines of the last day with the usual share of the account', asyn
   expect(worse?.hours.at(-1)).toEqual({ paid: 5, declined: 5 });
   expect(worse?.hours).toHaveLength(24);
 });
+
+it('counts a payment of last week that is refunded today as one of last week', async () => {
+  const sold = [await desk.sell(50_00), await desk.sell(60_00), await desk.sell(70_00)];
+  const lastPaidAt = desk.db.clock.override().toISOString();
+  desk.db.clock.advance(7 * 24 * 3_600_000);
+  await desk.refund(sold[0]!, 50_00);
+  await desk.refund(sold[1]!, 20_00);
+  await desk.later(1);
+  expect(await health()).toMatchObject({ paid: 0, declinePercent: null, lastPaidAt });
+  // A month later it is no payment of the past 28 days either.
+  desk.db.clock.advance(24 * 24 * 3_600_000);
+  await desk.refund(sold[2]!, 10_00);
+  await desk.later(1);
+  expect(await health()).toBeUndefined();
+});
