@@ -119,6 +119,24 @@ describe('the calendar file of a trip', () => {
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Sun X-EVIL:1 Trips');
   });
 
+  test('keeps an address of several lines, with all its punctuation, within the place and the alarm', () => {
+    const address = 'Lara; Blok 4, K\\3\r\nBEGIN:VEVENT\u2028No 7';
+    const ride = sampleRide({ from: { kind: 'hotel', code: 'LARA', name: 'Lara', address } });
+    const order = sampleRideOrder({ items: [sampleRideItem(ride)] });
+    const text = writeCalendar(tripCalendar(sampleDocumentData('en', order), sampleAgency, () => ''));
+    expect(text.split('\r\n').filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}|\u2028/u);
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    const [event, ...more] = calendar.getAllSubcomponents('vevent');
+    expect(more).toEqual([]);
+    const place = 'Lara; Blok 4, K\\3 BEGIN:VEVENT No 7';
+    expect(event!.getFirstPropertyValue('location')).toContain(place);
+    const alarm = event!.getFirstSubcomponent('valarm')!;
+    expect(alarm.getFirstPropertyValue('description')).toContain(place);
+    // Readers undo the escapes, so that a text without any would lose its backslash.
+    expect(text.replaceAll('\r\n ', '').match(/Lara\\; Blok 4\\, K\\\\3/g)).toHaveLength(3);
+  });
+
   test('updates a known flight when it is imported again, instead of adding one', () => {
     const [before] = read(writeCalendar(roundTrip()));
     const [after] = read(writeCalendar(roundTrip()));

@@ -75,20 +75,25 @@ function foldLine(line: string): string {
 export function writeCalendar(calendar: TripCalendar): string {
   const text = generateIcsCalendar({
     version: '2.0',
-    prodId: `-//${oneLine(calendar.issuer)}//Trip//${calendar.language.toUpperCase()}`,
+    prodId: `-//${escaped(calendar.issuer)}//Trip//${calendar.language.toUpperCase()}`,
     // A file in which everything is cancelled is a cancellation (RFC 5546, 3.2.5); otherwise each event has its own
     // status.
     method: calendar.events.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'PUBLISH',
-    name: oneLine(calendar.name),
+    name: escaped(calendar.name),
     timezones: zonesOf(calendar.events),
     events: calendar.events.map((event) => toIcsEvent(event)),
   });
   return foldLines(text);
 }
 
-/** The library escapes the texts of events, but not those of the calendar itself. */
+/** Without line breaks of any kind: the library leaves all but `\n` as they are. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
+/** The library escapes the texts of events, but not those of the calendar itself and of alarms (RFC 5545, 3.3.11). */
+function escaped(text: string): string {
+  return oneLine(text).replaceAll(/[\\;,]/g, String.raw`\$&`);
 }
 
 function toIcsEvent(event: TripEvent): IcsEvent {
@@ -100,12 +105,12 @@ function toIcsEvent(event: TripEvent): IcsEvent {
     status: event.isCancelled ? 'CANCELLED' : 'CONFIRMED',
     start: toIcsTime(event.starts),
     end: toIcsTime(event.ends),
-    summary: event.title,
-    location: event.place,
-    description: event.description,
+    summary: oneLine(event.title),
+    location: oneLine(event.place),
+    description: event.description.split('\n').map(oneLine).join('\n'),
     alarms: event.alarms.map(({ hoursBefore, text }) => ({
       action: 'DISPLAY',
-      description: text,
+      description: escaped(text),
       trigger: { type: 'relative', value: { before: true, hours: hoursBefore } },
     })),
   };
