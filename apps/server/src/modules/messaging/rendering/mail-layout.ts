@@ -99,7 +99,15 @@ export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): P
         Container,
         {
           className: 'm-card',
-          style: { backgroundColor: '#FFFFFF', borderRadius: '16px', padding: '32px', maxWidth: '600px' },
+          style: {
+            backgroundColor: '#FFFFFF',
+            borderRadius: '16px',
+            padding: '32px',
+            maxWidth: '600px',
+            // Hashes and long addresses break, or they would widen the whole mail on a telephone.
+            overflowWrap: 'anywhere',
+            wordBreak: 'break-word',
+          },
         },
         h(
           Text,
@@ -113,8 +121,7 @@ export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): P
         ),
         h('div', {
           className: 'm-ink',
-          // Hashes and long addresses break, or they would widen the whole mail on a telephone.
-          style: { fontSize: '16px', lineHeight: '24px', overflowWrap: 'anywhere', wordBreak: 'break-word' },
+          style: { fontSize: '16px', lineHeight: '24px' },
           dangerouslySetInnerHTML: { __html: body },
         }),
         texts.button === '' ? null : button(texts.button, frame.buttonUrl),
