@@ -144,7 +144,8 @@ export function createSettings(
         callerFeeLimitMinor: info.callerFeeLimitMinor ?? DEFAULT_CALLER_FEE_LIMIT_MINOR,
         callerHoldHours: info.callerHoldHours ?? DEFAULT_CALLER_HOLD_HOURS,
         serviceFeeRefund: info.serviceFeeRefund ?? DEFAULT_FEE_REFUND,
-        info,
+        // An agency with one number for everything fills in only the general one.
+        info: { ...info, supportPhone: info.supportPhone || info.phone },
       };
     },
     async getTimeZone(scope) {

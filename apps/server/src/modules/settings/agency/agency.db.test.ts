@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
 import { Office } from '../../../testing/office.ts';
+import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { createSettings } from '../public.ts';
 
 let office: Office;
 let keeper: OfficeCaller;
@@ -67,6 +69,23 @@ describe('the agency', () => {
       { purpose: 'dataTransfer', textVersion: '2026-11' },
     ]);
     expect((await keeper('Agency/Update', { ...before, version: undefined })).status).toBe(200);
+  });
+
+  test('is called under its general number where it has no other one for orders', async () => {
+    const { result: before } = await keeper('agency/GetAgencyInfo');
+    const [phone, supportPhone] = ['+90 242 000 17 00', ''];
+    const { result: after } = await keeper('Agency/Update', { ...before, phone, supportPhone });
+    // The form has what was entered.
+    expect(after).toMatchObject({ phone, supportPhone });
+    // Mails and papers.
+    const { getAgency } = createSettings(new Keyring('a key of the tests, thirty-two characters and more'));
+    const { info } = await office.desk.app.db.database.inTenant(DEFAULT_TENANT, getAgency);
+    expect(info).toMatchObject({ phone, supportPhone: phone });
+    const site = (await office.desk.get('/api/services/app/Site/Get')).json<{
+      result: { agency: Record<string, unknown> };
+    }>().result.agency;
+    expect(site).toMatchObject({ phone, supportPhone: phone });
+    await keeper('Agency/Update', { ...before, version: undefined });
   });
 
   test('leaves the brands of its other sites alone, and what was changed on its own site meanwhile', async () => {
