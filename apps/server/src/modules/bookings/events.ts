@@ -173,6 +173,7 @@ export const TICKETS_ISSUED = 'bookings.ticketsIssued';
 /** A charter's certificate became tickets, so the itinerary receipt is sent. Emitted again after a re-issue. */
 export interface TicketsIssued {
   readonly orderId: string;
+  /** The first item, of several whose tickets were issued together. */
   readonly itemId: string;
   /** The item's; absent in older events. */
   readonly version?: number;

@@ -26,12 +26,13 @@ export async function confirmCharter(
   const chosen = items.filter(({ itemId }) => wanted.includes(itemId));
   if (chosen.length === 0 || chosen.length < wanted.length || !chosen.every(isConfirmable))
     throw refusal('ORD-STATE');
+  const ticketed: ItemRow[] = [];
   for (const item of chosen) {
     await issueTickets(scope, item);
-    const ticketed = await moveItem(scope, item, 'ticketed', { reason: 'ticketsIssued', actor });
+    ticketed.push(await moveItem(scope, item, 'ticketed', { reason: 'ticketsIssued', actor }));
     await deps.payments.closeSale(scope, orderId, item.itemId);
-    await emitTicketsIssued(deps, scope, ticketed);
   }
+  await emitTicketsIssued(deps, scope, ticketed);
   await recordChange(scope, context, {
     action: 'confirm',
     entity: 'order',

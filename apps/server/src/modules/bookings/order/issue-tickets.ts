@@ -44,14 +44,20 @@ export async function issueTickets(
   }
 }
 
-/** Triggers the itinerary receipt, again after every re-issue, also if a supplier keeps its numbers. */
+/**
+ * Triggers the itinerary receipt, again after every re-issue, also if a supplier keeps its numbers. It has the whole
+ * order, so the items of an order whose tickets were issued together trigger one; none do nothing.
+ */
 export async function emitTicketsIssued(
   { outbox }: Pick<BookingDeps, 'outbox'>,
   scope: TenantScope,
-  { orderId, itemId, version }: Pick<ItemRow, 'orderId' | 'itemId' | 'version'>,
+  [first, ...more]: readonly Pick<ItemRow, 'orderId' | 'itemId' | 'version'>[],
 ): Promise<void> {
+  if (!first) return;
+  const { orderId, itemId, version } = first;
+  const ids = [first, ...more].map((item) => item.itemId);
   const numbers = (await listTickets(scope, orderId))
-    .filter((ticket) => ticket.itemId === itemId)
+    .filter((ticket) => ids.includes(ticket.itemId))
     .map(({ number }) => number ?? '');
   await outbox.add(scope, {
     topic: TICKETS_ISSUED,

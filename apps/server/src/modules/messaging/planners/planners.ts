@@ -288,7 +288,7 @@ async function planConfirmation(deps: OrderPlanDeps, scope: TenantScope, orderId
   await planOrderMessage(deps, scope, { orderId, cause: 'confirmed', template }, source);
 }
 
-/** Tickets replace a certificate: plans the itinerary receipt, once for an item and once for each re-issue. */
+/** Tickets replace a certificate: plans the receipt, once for tickets issued together and once for each re-issue. */
 async function planTickets(
   deps: OrderPlanDeps,
   scope: TenantScope,

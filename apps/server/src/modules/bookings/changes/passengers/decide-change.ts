@@ -237,31 +237,33 @@ async function applyChange(
   for (const passenger of request) await writePassenger(deps, scope, orderId, passenger);
   await rewriteSearchTerms(scope, orderId);
   const positions = request.map(({ position }) => position);
-  for (const item of items) await issueAnew(deps, scope, item, positions, actor);
+  const issued: ItemRow[] = [];
+  for (const item of items) issued.push(...(await issueAnew(deps, scope, item, positions, actor)));
+  await emitTicketsIssued(deps, scope, issued);
   for (const item of items.filter(({ status }) => status === 'booked'))
     await writePassengerHistory(scope, item, actor);
   await callForSuppliers(deps, scope, orderId, items);
 }
 
+/** The item in its new state; none if no ticket of it has to be issued anew. */
 async function issueAnew(
   deps: BookingDeps,
   scope: TenantScope,
   item: ItemRow,
   positions: readonly number[],
   actor: string,
-): Promise<void> {
+): Promise<ItemRow[]> {
   const tickets = (await listTickets(scope, item.orderId)).filter(
     ({ itemId, state, passengerPosition }) =>
       itemId === item.itemId && state === 'issued' && positions.includes(passengerPosition),
   );
-  if (tickets.length === 0 || item.status === 'booked') return;
+  if (tickets.length === 0 || item.status === 'booked') return [];
   const changed =
     item.status === 'ticketed'
       ? await moveItem(scope, item, 'changed', { reason: 'passengersChanged', actor })
       : item;
   await issueTickets(scope, item, positions, await theirNumbers(deps, scope, item, tickets));
-  const ticketed = await moveItem(scope, changed, 'ticketed', { reason: 'ticketsIssuedAnew', actor });
-  await emitTicketsIssued(deps, scope, ticketed);
+  return [await moveItem(scope, changed, 'ticketed', { reason: 'ticketsIssuedAnew', actor })];
 }
 
 /** A ticket of an external supplier keeps its number, by which its carrier knows the traveller. */

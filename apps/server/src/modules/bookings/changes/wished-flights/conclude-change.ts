@@ -47,7 +47,7 @@ export async function concludeChange(
       return openFlightChangeTask(scope, now, 'flightChangeUnclear');
     }
     await settleItem(scope, item, now);
-    if (isReissued) await emitTicketsIssued(deps, scope, item);
+    if (isReissued) await emitTicketsIssued(deps, scope, [item]);
     await keepBoth(deps, scope, now);
     const move = { changeId: undefined, reason: '', madeBy: now.madeBy };
     await askAboutRides(deps, scope, { orderId: now.orderId, snapshot: now.after }, move);
