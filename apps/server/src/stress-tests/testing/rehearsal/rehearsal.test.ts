@@ -67,6 +67,19 @@ it('a merchant who may not hold is rehearsed by what is charged at once', async 
   expect(rows.find(({ tried }) => tried === 'a held sum is released')).toMatchObject({ outcome: 'skipped' });
 });
 
+it('every payment is marked as a test: some providers take test and real money through one shop', async () => {
+  const { gateway, showPage } = contraryAccount('hold', 'authorised', false);
+  const marks: unknown[] = [];
+  const start: PaymentGateway['start'] = (charge, ...more) => {
+    marks.push(charge.isTest);
+    return gateway.start(charge, ...more);
+  };
+  const wait = async () => false;
+  await rehearseAccount({ gateway: { ...gateway, start }, keys: {}, currency: 'EUR', showPage, wait });
+  expect(marks.length).toBeGreaterThan(0);
+  expect(new Set(marks)).toEqual(new Set([true]));
+});
+
 /** An account that takes money in its own way, when its page is shown or only while the payment is closed. */
 function contraryAccount(take: 'hold' | 'atOnce', paidAs: 'authorised' | 'captured', isPaidLate: boolean) {
   const states = new Map<string, QueryOutcome['kind']>();

@@ -74,6 +74,7 @@ export async function rehearseAccount({
     reference: newId(),
     payBy: new Date(Date.now() + PAY_BY_MS),
     amount: money(minor, currency),
+    isTest: true,
     account: {
       merchantId: keys.merchantId ?? '',
       apiUser: keys.apiUser ?? '',
