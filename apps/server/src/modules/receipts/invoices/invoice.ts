@@ -1,4 +1,5 @@
 import type { invoiceCurrencies, invoiceGaps } from '@farewind/contract/finance/invoices';
+import { isTurkishId } from '@farewind/travel-rules/turkish-id';
 import type { InvoiceBuyer } from '../ports.ts';
 
 export type InvoiceCurrency = (typeof invoiceCurrencies)[number];
@@ -73,8 +74,6 @@ export function buyerName({ title, name, surname }: InvoiceBuyer): string {
   return title ?? `${name} ${surname}`.trim();
 }
 
-const TCKN = /^[1-9]\d{10}$/;
-const VKN = /^\d{10}$/;
 const TURKEY = '+90';
 /** The numbers that e-Arşiv invoices have for a consumer whose number is unknown, and for a foreigner without one. */
 export const UNKNOWN_CONSUMER = '11111111111';
@@ -84,14 +83,35 @@ export function livesAbroad({ countryCode }: Pick<InvoiceBuyer, 'countryCode'>):
   return countryCode !== '' && countryCode !== TURKEY;
 }
 
-/** The buyer's number on an e-Arşiv invoice: of a company (VKN) or of a person (TCKN). */
+const VKN = /^\d{10}$/;
+
+/**
+ * Whether a text is the tax number of a company in Turkey (VKN): ten digits, of which the last is a check digit. Numbers
+ * of other countries have ten digits too.
+ */
+function isTurkishTaxNumber(text: string): boolean {
+  if (!VKN.test(text)) return false;
+  const digits = Array.from(text, Number);
+  const sum = digits.slice(0, -1).reduce((total, digit, index) => {
+    const place = 9 - index;
+    const moved = (digit + place) % 10;
+    const weighed = (moved * 2 ** place) % 9;
+    return total + (moved !== 0 && weighed === 0 ? 9 : weighed);
+  }, 0);
+  return digits.at(-1) === (10 - (sum % 10)) % 10;
+}
+
+/**
+ * The buyer's number on an e-Arşiv invoice: of a company (VKN) or of a person (TCKN). One whose check digits are wrong is
+ * left out, because the integrator refuses it.
+ */
 export function turkishNumberOf(buyer: InvoiceBuyer): {
   readonly scheme: 'TCKN' | 'VKN';
   readonly number: string;
 } {
   const digits = (buyer.taxNumber ?? '').replaceAll(/\s/g, '');
-  if (VKN.test(digits)) return { scheme: 'VKN', number: digits };
-  if (TCKN.test(digits)) return { scheme: 'TCKN', number: digits };
+  if (isTurkishTaxNumber(digits)) return { scheme: 'VKN', number: digits };
+  if (isTurkishId(digits)) return { scheme: 'TCKN', number: digits };
   return { scheme: 'TCKN', number: livesAbroad(buyer) ? FOREIGNER : UNKNOWN_CONSUMER };
 }
 

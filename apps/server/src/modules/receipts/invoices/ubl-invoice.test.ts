@@ -211,6 +211,12 @@ test.each([
   ['', '+90', { scheme: 'TCKN', number: '11111111111' }],
   ['', '+7', { scheme: 'TCKN', number: '22222222222' }],
   ['7707083893123', '+7', { scheme: 'TCKN', number: '22222222222' }],
+  // A company in Russia has ten digits too, which may be another company's number in Turkey.
+  ['7707083893', '+7', { scheme: 'TCKN', number: '22222222222' }],
+  ['8790017566', '+49', { scheme: 'VKN', number: '8790017566' }],
+  // Mistyped: the integrator would refuse it, so it is named as missing.
+  ['1234567891', '+90', { scheme: 'TCKN', number: '11111111111' }],
+  ['10000000145', '+90', { scheme: 'TCKN', number: '11111111111' }],
 ])('a buyer with the number "%s" and the dialling code %s', (taxNumber, countryCode, number) => {
   expect(turkishNumberOf({ name: '', surname: '', taxNumber, countryCode })).toEqual(number);
 });
