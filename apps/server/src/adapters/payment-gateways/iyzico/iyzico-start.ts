@@ -29,7 +29,7 @@ export function startBody(charge: Charge, back: Return): Record<string, unknown>
     callbackUrl: back.url,
     // A hold is captured whole and later, perhaps in part: banks advise against instalments of one.
     enabledInstallments: take === 'hold' ? [1] : [...(instalments ?? [1])],
-    buyer: toBuyer(buyer, back.payerAddress),
+    buyer: toBuyer(buyer, back),
     billingAddress: {
       contactName: `${buyer.name} ${buyer.surname}`,
       city: buyer.address?.city || NOT_ASKED,
@@ -46,14 +46,15 @@ export function startBody(charge: Charge, back: Return): Record<string, unknown>
   };
 }
 
-function toBuyer(buyer: PayingBuyer, payerAddress: string | undefined): Record<string, unknown> {
+function toBuyer(buyer: PayingBuyer, { url, payerAddress }: Return): Record<string, unknown> {
   const { id, name, surname, email, phone, address, taxNumber = '' } = buyer;
   return {
     id,
     name,
     surname,
     identityNumber: /^\d{10,11}$/.test(taxNumber) ? taxNumber : NO_IDENTITY,
-    email: email ?? NOT_ASKED,
+    // A caller may have none; the mails of a site without an address have this sender too.
+    email: email ?? `no-reply@${new URL(url).hostname}`,
     ...(phone === undefined ? {} : { gsmNumber: phone }),
     registrationAddress: address?.street || NOT_ASKED,
     city: address?.city || NOT_ASKED,
