@@ -263,6 +263,31 @@ test('a hold is refused with every fault at its own field, and nothing is held',
   expect(await desk.countSeats('sale', 21)).toMatchObject({ held: 0 });
 });
 
+test('a coupon whose last use went to another buyer after the quote is refused, and nothing is held', async () => {
+  const client = desk.demo();
+  await desk.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .insertInto('coupon')
+      .values({
+        tenant_id: DEFAULT_TENANT,
+        code: 'ONCE',
+        kind: 'percent',
+        basis_points: 500,
+        currency: 'EUR',
+        uses_total: 1,
+        product: 'both',
+      })
+      .execute(),
+  );
+  const { offerId } = await desk.findOffer(client, 'sale', 28);
+  const quote = async () => (await client.quote({ offerId, coupon: 'ONCE' })).seal;
+  const [first, second] = [desk.nextForm(await quote()), desk.nextForm(await quote())];
+  expect(await client.hold(first)).toMatchObject({ status: 'held' });
+  const refused = await refusalOfCall(client.hold(second));
+  expect([refused.status, refused.key]).toEqual([422, 'CPN-INVALID']);
+  expect(await desk.countSeats('sale', 28)).toMatchObject({ held: 1 });
+});
+
 test('a cancelled hold frees its seat, and one partner sees nothing of another’s holds and quotes', async () => {
   const client = desk.demo();
   const { client: other } = await desk.addPartner('stranger');

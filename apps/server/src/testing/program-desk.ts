@@ -73,7 +73,31 @@ export class ProgramDesk {
 
   /** The demo's own partner, which may do everything. */
   demo(): PartnerClient {
-    return createPartnerClient({ baseUrl: this.address, partner: 'demo', key: 'demo-meta' });
+    return this.#clientOf('demo', 'demo-meta');
+  }
+
+  /** The client of an engineer who has the description alone: a refusal that it does not name for its call is a fault. */
+  #clientOf(partner: string, key: string): PartnerClient {
+    return createPartnerClient({
+      baseUrl: this.address,
+      partner,
+      key,
+      fetch: async (url, call) => {
+        const answer = await fetch(url, call);
+        if (!answer.ok) await this.#requireDescribed(new URL(url).pathname, call?.method, answer.clone());
+        return answer;
+      },
+    });
+  }
+
+  async #requireDescribed(path: string, method = 'GET', refused: Response): Promise<void> {
+    const { error } = (await refused.json()) as { readonly error: { readonly key: string } };
+    const { paths } = (await (await fetch(new URL('/partner/v1/openapi.json', this.address))).json()) as {
+      readonly paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+    };
+    const said = paths[path]?.[method.toLowerCase()]?.responses[refused.status]?.description ?? '';
+    if (!said.includes(error.key))
+      throw new Error(`The description of ${method} ${path} does not name ${refused.status} ${error.key}`);
   }
 
   /** Makes an office call as an administrator. */
@@ -88,7 +112,7 @@ export class ProgramDesk {
     const form = { code, name: code, calls, perMinute: 1000, ...limits };
     const { id } = await this.act<{ id: number }>('SalesPartner/Save', form);
     const { key } = await this.act<{ key: string }>('SalesPartner/IssueKey', { id });
-    return { id, key, client: createPartnerClient({ baseUrl: this.address, partner: code, key }) };
+    return { id, key, client: this.#clientOf(code, key) };
   }
 
   /** The offer of one route's flight, for one adult. */

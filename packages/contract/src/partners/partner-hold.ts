@@ -114,6 +114,7 @@ export const holdOffer = endpoint('hold', {
     'TRF-NONE',
     'TRF-EXPIRED',
     'TRF-CAPACITY',
+    'CPN-INVALID',
     'PAX-AGE',
     'PAX-DOC',
     'PAX-NAME',

@@ -70,6 +70,7 @@ export const quoteOffer = endpoint('quote', {
     'FLT-EXPIRED',
     'FLT-NOSEAT',
     'TRF-NONE',
+    'TRF-EXPIRED',
     'TRF-CAPACITY',
     'CPN-INVALID',
     'GEN-NOTFOUND',
