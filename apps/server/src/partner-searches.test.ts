@@ -2,7 +2,6 @@ import { partnerTools } from '@farewind/contract/partners/partner-endpoints';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { createPartnerPrograms } from './modules/partner-programs/public.ts';
 import { listActs } from './modules/partner-programs/endpoint-acts.ts';
 import { createSalesPartners, type PartnerApi } from './modules/sales-partners/public.ts';
@@ -43,9 +42,9 @@ beforeAll(async () => {
   });
   const partners = createSalesPartners(nothing as never);
   const programs = createPartnerPrograms(nothing as never, {
-    publicUrl: 'https://agency.example',
+    siteOriginOf: async (hostname) => `https://${hostname}`,
     corsOrigins: [],
-    searchParameters: z.object({}),
+    metaSearch: partners.metaSearch,
     isChecked: false,
   });
   await partners.serve(server);
@@ -85,15 +84,25 @@ test('and so does every tool of theirs that searches', async () => {
   expect(free.toSorted()).toEqual(NO_SEARCHING_TOOLS.toSorted());
 });
 
+interface DescribedCall {
+  readonly operationId?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly schema: { readonly description?: string };
+  }[];
+  readonly responses: Record<
+    string,
+    { readonly description: string; readonly content?: Record<string, { readonly schema?: object }> }
+  >;
+}
+
 async function describeCalls() {
   const answer = await server.inject({ url: '/partner/v1/openapi.json' });
-  const { paths } = answer.json<{
-    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
-  }>();
+  const { paths } = answer.json<{ paths: Record<string, Record<string, DescribedCall>> }>();
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { responses }]) => ({
+    Object.entries(methods).map(([method, described]) => ({
       call: `${method.toUpperCase()} ${path}`,
-      responses,
+      ...described,
     })),
   );
 }
@@ -107,6 +116,32 @@ test('a program that is sent from an unknown path to the description finds every
   expect(served).toContain('GET /partner/v1/account.json');
   const described = await describeCalls();
   expect(described.map(({ call }) => call).toSorted()).toEqual(served.toSorted());
+});
+
+test('whoever has the description alone knows the name, the parameters and the answer of every call', async () => {
+  const calls = await describeCalls();
+  expect(new Set(calls.map(({ operationId }) => operationId ?? '')).size).toBe(calls.length);
+  for (const { call, operationId, parameters = [], responses } of calls) {
+    expect([call, operationId]).toEqual([call, expect.stringMatching(/^\w+$/)]);
+    for (const { name, schema } of parameters)
+      expect([call, name, schema.description]).toEqual([call, name, expect.stringMatching(/\w/)]);
+    const type = call.endsWith('.xml') ? 'application/xml' : 'application/json';
+    for (const [status, { content = {} }] of Object.entries(responses))
+      expect([call, status, Object.keys(content)]).toEqual([call, status, [type]]);
+    expect([call, Object.keys(responses['200']!.content![type]!.schema!)]).toEqual([
+      call,
+      expect.arrayContaining(['type']),
+    ]);
+  }
+});
+
+test('a client that is made from the description sends its key to the agency at whose address it was read', async () => {
+  const serversAt = async (host: string) => {
+    const answer = await server.inject({ url: '/partner/v1/openapi.json', headers: { host } });
+    return answer.json<{ servers: unknown }>().servers;
+  };
+  for (const host of ['one.example', 'another.example'])
+    expect(await serversAt(host)).toEqual([{ url: `https://${host}` }]);
 });
 
 test('the description says what a wrong method, a busy server and an unreadable body are answered with', async () => {

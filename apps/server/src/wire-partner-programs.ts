@@ -29,7 +29,7 @@ interface PartnerProgramWiring {
   readonly outbox: Outbox;
   readonly places: Places;
   readonly settings: Settings;
-  readonly identity: { readonly listTenantIds: () => Promise<number[]> };
+  readonly identity: Pick<Identity, 'listTenantIds' | 'findShopSite'>;
 }
 
 /**
@@ -40,7 +40,7 @@ function wirePartnerPrograms(
   { config, database, log, outbox, places, settings, identity }: PartnerProgramWiring,
   searches: readonly Binding[],
   bookings: Bookings,
-  salesPartners: Pick<SalesPartners, 'servePartnerApi' | 'readOfferLink' | 'searchParameters'>,
+  salesPartners: Pick<SalesPartners, 'servePartnerApi' | 'readOfferLink' | 'metaSearch'>,
   { tripOffers }: Pick<FlightsModule, 'tripOffers'>,
 ) {
   const { publicUrl, corsOrigins, demo } = config;
@@ -60,7 +60,12 @@ function wirePartnerPrograms(
       getInventoryCurrency: async (scope) => (await settings.getAgency(scope)).inventoryCurrency,
       listTenantIds: identity.listTenantIds,
     },
-    { publicUrl, corsOrigins, isChecked: demo, searchParameters: salesPartners.searchParameters },
+    {
+      siteOriginOf: async (hostname) => (await identity.findShopSite(hostname))?.origin ?? publicUrl,
+      corsOrigins,
+      isChecked: demo,
+      metaSearch: salesPartners.metaSearch,
+    },
   );
   return {
     ...programs,

@@ -3,6 +3,7 @@ import type { PartnerEndpoint } from '@farewind/contract/partners/partner-endpoi
 import { partnerEndpoints } from '@farewind/contract/partners/partner-endpoints';
 import { partnerAccountSchema } from '@farewind/contract/partners/sales-partners';
 import { z } from 'zod';
+import type { MetaSearch } from '../sales-partners/public.ts';
 
 const errorSchema = z.object({
   error: z.object({
@@ -31,11 +32,11 @@ const ofBodies = {
   415: 'GEN-VALIDATION: the body is not sent with `Content-Type: application/json`',
 } as const;
 
-/** OpenAPI 3.1 of the calls of programs, generated from the schemas that parse them. */
-export function describeApi(serverUrl: string, searchParameters: z.ZodType): Record<string, unknown> {
+/** OpenAPI 3.1 of the calls of programs, without its server, generated from the schemas that parse them. */
+export function describeApi(metaSearch: MetaSearch): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {
-    '/partner/v1/search.json': { get: describeSearch(searchParameters) },
-    '/partner/v1/search.xml': { get: describeSearch(searchParameters) },
+    '/partner/v1/search.json': { get: describeSearch(metaSearch) },
+    '/partner/v1/search.xml': { get: describeXmlSearch(metaSearch) },
     '/partner/v1/account.json': { get: describeAccount() },
   };
   for (const endpoint of partnerEndpoints)
@@ -48,7 +49,6 @@ export function describeApi(serverUrl: string, searchParameters: z.ZodType): Rec
       description:
         'Search, quote and hold flights and airport transfers. Programs never pay: a hold has a payment link for its buyer.',
     },
-    servers: [{ url: serverUrl }],
     security: [{ bearer: [] }, { partner: [], key: [] }],
     paths,
     components: {
@@ -85,23 +85,47 @@ function describe(endpoint: PartnerEndpoint): Record<string, unknown> {
 }
 
 /** The meta-search, whose answer is a feed: `docs/meta-search.md`. */
-function describeSearch(parameters: z.ZodType): Record<string, unknown> {
+function describeSearch({ parameters, answer }: MetaSearch): Record<string, unknown> {
   return {
+    operationId: 'search_variants',
     summary: 'Meta-search',
     description:
       'Whole trips with a link to each. `quote` takes the `url` of a variant as its `offerId`; programs that only sell are better served by search-flights.',
     'x-right': 'search',
     parameters: listParameters(parameters),
     responses: {
-      200: { description: 'The variants, cheapest first' },
+      200: { description: 'The variants, cheapest first', content: json(schemaOf(answer)) },
       ...describeRefusals({ errors: ['PAX-COUNT', 'PAX-INFANT'], method: 'GET' }),
     },
+  };
+}
+
+const XML_ANSWER =
+  'The same as in search.json: `variants`, in it a `variant` for each, in it its values, a `segment` for each direction and in that a `flight` for each flight';
+const XML_REFUSAL = '`<error key="…"><message>…</message><field name="date1">…</field></error>`';
+
+/** The same search for partners that read XML; its refusals are XML too. */
+function describeXmlSearch(metaSearch: MetaSearch): Record<string, unknown> {
+  const described = describeSearch(metaSearch);
+  const responses = Object.entries(described['responses'] as Record<string, object>);
+  const xml = (description: string) => ({ 'application/xml': { schema: { type: 'string', description } } });
+  return {
+    ...described,
+    operationId: 'search_variants_xml',
+    summary: 'Meta-search, as XML',
+    responses: Object.fromEntries(
+      responses.map(([status, response]) => [
+        status,
+        { ...response, content: xml(status === '200' ? XML_ANSWER : XML_REFUSAL) },
+      ]),
+    ),
   };
 }
 
 /** By it a partner checks its key. */
 function describeAccount(): Record<string, unknown> {
   return {
+    operationId: 'account',
     summary: 'Account',
     description:
       'The rights and the limit of the key, and the languages and currencies of the site. Any key may ask.',

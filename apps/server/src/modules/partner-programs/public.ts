@@ -1,10 +1,9 @@
 import { getPartnerUsage } from '@farewind/contract/partners/partner-usage';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
-import type { PartnerApi } from '../sales-partners/public.ts';
+import type { MetaSearch, PartnerApi } from '../sales-partners/public.ts';
 import { describeApi } from './describe-api.ts';
 import { listActs } from './endpoint-acts.ts';
 import { HOLD_MADE, mailLink } from './hold-offer.ts';
@@ -18,12 +17,12 @@ import { UsageCounter } from './usage.ts';
 export type { CallOperation } from './ports.ts';
 
 export interface PartnerProgramsOptions {
-  /** The address in the description of the API. */
-  readonly publicUrl: string;
+  /** The address of the site at a host name: that of the agency whose keys work there. */
+  readonly siteOriginOf: (hostname: string) => Promise<string>;
   /** Origins of pages, besides our own, that may call `/mcp`. */
   readonly corsOrigins: readonly string[];
-  /** The parameters of the meta-search, which another module answers. */
-  readonly searchParameters: z.ZodType;
+  /** The search that another module answers. */
+  readonly metaSearch: MetaSearch;
   /** Whether every answer is validated against its schema. */
   readonly isChecked: boolean;
 }
@@ -42,7 +41,7 @@ export interface PartnerPrograms {
 /** What programs of sales partners may do: search, quote, hold, and get the link by which a person pays. */
 export function createPartnerPrograms(
   deps: ProgramDeps,
-  { publicUrl, corsOrigins, isChecked, searchParameters }: PartnerProgramsOptions,
+  { siteOriginOf, corsOrigins, isChecked, metaSearch }: PartnerProgramsOptions,
 ): PartnerPrograms {
   const { database, log, listTenantIds } = deps;
   deps.outbox.on(HOLD_MADE, (tenantId, { orderId }) => mailLink(deps, tenantId, String(orderId)));
@@ -75,10 +74,11 @@ export function createPartnerPrograms(
       });
     },
     serveDescription(server) {
-      let description: string | undefined;
-      server.get('/partner/v1/openapi.json', (_request, reply) => {
-        description ??= JSON.stringify(describeApi(publicUrl, searchParameters));
-        return reply.type('application/json').send(description);
+      let description: ReturnType<typeof describeApi> | undefined;
+      server.get('/partner/v1/openapi.json', async (request) => {
+        description ??= describeApi(metaSearch);
+        // A generated client sends its key there, so it is the site that was asked and not another agency's.
+        return { ...description, servers: [{ url: await siteOriginOf(request.hostname) }] };
       });
     },
     close: () => usage.write(),

@@ -9,7 +9,7 @@ import { openCharter } from '../../testing/open-charter.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import type { Trip } from '../../testing/shop-client.ts';
 import { SeededRandom } from '../flights/testing/seeded-random.ts';
-import type { Variant } from './present-variants.ts';
+import { variantsAnswer, type Variant } from './present-variants.ts';
 
 const DEMO = { partner: 'demo', key: 'demo-meta' };
 let office: Office;
@@ -38,7 +38,10 @@ function ask(format: 'json' | 'xml', query: Record<string, string> = {}) {
 async function search(query: Record<string, string> = {}): Promise<Variant[]> {
   const answer = await ask('json', query);
   expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.anything()]);
-  return answer.json<{ variants: Variant[] }>().variants;
+  const told = answer.json<{ variants: Variant[] }>();
+  // Nothing but what the description of the API names.
+  expect(variantsAnswer.parse(told)).toEqual(told);
+  return told.variants;
 }
 
 /** The address that a click leads to, of a visitor from a network of their own. */

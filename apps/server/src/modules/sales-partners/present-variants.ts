@@ -1,48 +1,56 @@
+import { currencySchema } from '@farewind/contract/core/fields';
 import type { Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
+import { z } from 'zod';
 import type { OfferedSlice, TripOffer } from '../flights/public.ts';
 import { writeXml, type XmlElement } from '../../platform/write-xml.ts';
 
+const flightSchema = z.object({
+  operatingCarrier: z.string(),
+  marketingCarrier: z.string(),
+  number: z.string(),
+  departure: z.string().describe('IATA code of the airport'),
+  departureDate: z.string().describe('Local, YYYY-MM-DD'),
+  departureTime: z.string().describe('Local, HH:MM'),
+  arrival: z.string().describe('IATA code of the airport'),
+  arrivalDate: z.string().describe('Local, YYYY-MM-DD'),
+  arrivalTime: z.string().describe('Local, HH:MM'),
+  equipment: z.string().describe('IATA code of the aircraft; empty if unknown'),
+  cabin: z.enum(['Y', 'W', 'C']).describe('Y: economy, W: premium economy, C: business'),
+  baggage: z.string().describe('Pieces of checked baggage: `1PC`, `0PC`'),
+  baggageWeight: z.int().describe('Kilograms of each piece; 0 if the fare does not say'),
+  handBaggage: z.string().describe('Pieces of hand baggage: `1PC`'),
+});
+
 /** A whole trip in the terms of meta-search feeds. */
-export interface Variant {
-  /** For all passengers: a decimal with two digits. */
-  readonly price: string;
-  readonly currency: Currency;
-  /** Leads to the passenger form of this very offer. */
-  readonly url: string;
-  readonly validatingCarrier: string;
-  readonly charter: boolean;
-  /** Pieces of checked baggage for each passenger on the whole trip. */
-  readonly baggage: string;
-  /** One way, or there and back. */
-  readonly segments: readonly VariantSegment[];
-}
+const variantSchema = z.object({
+  price: z.string().describe('For all travellers, a decimal with two digits'),
+  currency: currencySchema,
+  url: z.string().describe('Opens the passenger form of this very offer; follow it only for a visitor'),
+  validatingCarrier: z.string().describe('The marketing carrier of the first flight'),
+  charter: z.boolean(),
+  baggage: z.string().describe('Pieces of checked baggage of each traveller on the whole trip: `1PC`'),
+  segments: z
+    .array(
+      z.object({
+        fare: z.string(),
+        seats: z.int().describe('9: nine or more'),
+        flights: z.array(flightSchema),
+      }),
+    )
+    .describe('One way, or there and back'),
+});
 
-interface VariantSegment {
-  readonly fare: string;
-  readonly seats: number;
-  readonly flights: readonly VariantFlight[];
-}
+/** What `search.json` answers, and `search.xml` with the same names. */
+export const variantsAnswer = z.object({
+  foundAt: z.iso.datetime(),
+  validUntil: z.iso.datetime().describe('The variants should not be shown later'),
+  variants: z.array(variantSchema).describe('At most 200, cheapest first'),
+});
 
-interface VariantFlight {
-  readonly operatingCarrier: string;
-  readonly marketingCarrier: string;
-  readonly number: string;
-  readonly departure: string;
-  readonly departureDate: string;
-  readonly departureTime: string;
-  readonly arrival: string;
-  readonly arrivalDate: string;
-  readonly arrivalTime: string;
-  readonly equipment: string;
-  readonly cabin: 'Y' | 'W' | 'C';
-  /** `1PC`, `0PC`. */
-  readonly baggage: string;
-  /** Kilograms of each piece; 0 if the fare does not say. */
-  readonly baggageWeight: number;
-  readonly handBaggage: string;
-}
+export type Variant = z.infer<typeof variantSchema>;
+type VariantFlight = z.infer<typeof flightSchema>;
 
 const cabinLetters = { economy: 'Y', comfort: 'W', business: 'C' } as const;
 /** Meta-search sites show this many at most. */

@@ -16,6 +16,7 @@ import { presentClick } from './present-click.ts';
 import { serveAccount } from './serve-account.ts';
 import { openOffer, type OfferClaims } from './offer-seal.ts';
 import { sealOfLink } from './offer-url.ts';
+import { variantsAnswer } from './present-variants.ts';
 import { partnerSearchInput } from './search-request.ts';
 import { issueKey } from './issue-key.ts';
 import { PartnerGate } from './partner-gate.ts';
@@ -42,6 +43,11 @@ interface SalesPartnerDeps
   readonly listTenantIds: () => Promise<number[]>;
 }
 
+export interface MetaSearch {
+  readonly parameters: z.ZodType;
+  readonly answer: z.ZodType;
+}
+
 export interface SalesPartners extends Pick<SourceLedger, 'accrue' | 'isSourced'> {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
@@ -49,8 +55,8 @@ export interface SalesPartners extends Pick<SourceLedger, 'accrue' | 'isSourced'
   readonly serve: (server: FastifyInstance) => Promise<void>;
   /** The offer behind a link that this installation has sealed; undefined for anything else. */
   readonly readOfferLink: (link: string) => OfferClaims | undefined;
-  /** The parameters of the module's own search, for the description of the API. */
-  readonly searchParameters: z.ZodType;
+  /** The parameters and the answer of the module's own search, for the description of the API. */
+  readonly metaSearch: MetaSearch;
   /** Registers routes that partners call; see servePartnerApi. */
   readonly servePartnerApi: (
     server: FastifyInstance,
@@ -114,7 +120,7 @@ export function createSalesPartners(given: SalesPartnerDeps): SalesPartners {
       serveOfferLink(server, deps);
     },
     readOfferLink: (link) => openOffer(deps.keyring, sealOfLink(link)),
-    searchParameters: partnerSearchInput,
+    metaSearch: { parameters: partnerSearchInput, answer: variantsAnswer },
     servePartnerApi: (server, routes) => servePartnerApi(server, deps, routes),
   };
 }

@@ -22,24 +22,36 @@ const lower = (text: string) => text.trim().toLowerCase();
 
 /** The parameters of a partner’s search, beside those that authenticate it. */
 export const partnerSearchInput = z.strictObject({
-  from: placeCode,
-  to: placeCode,
-  date1: partnerDate,
-  date2: partnerDate.optional(),
-  adults: count.default(1),
-  children: count.default(0),
-  infants: count.default(0),
+  from: placeCode.describe('IATA code of a city or airport: MOW'),
+  to: placeCode.describe('IATA code of a city or airport: AYT'),
+  date1: partnerDate.describe('Departure date, DD-MM-YYYY or YYYY-MM-DD'),
+  date2: partnerDate.optional().describe('Return date, DD-MM-YYYY or YYYY-MM-DD; absent: one way'),
+  adults: count.default(1).describe('12 years and older'),
+  children: count.default(0).describe('2 to 11 years'),
+  infants: count.default(0).describe('Under 2 years, without a seat'),
   cabin: z
     .string()
     .transform(upper)
     .pipe(z.enum(['Y', 'C']))
-    .default('Y'),
-  currency: z.string().transform(upper).pipe(currencySchema).optional(),
-  language: z.string().transform(lower).pipe(languageSchema).optional(),
+    .default('Y')
+    .describe('Y: economy, which is the default; C: business'),
+  currency: z
+    .string()
+    .transform(upper)
+    .pipe(currencySchema)
+    .optional()
+    .describe('One of the site, such as EUR; absent: its first one'),
+  language: z
+    .string()
+    .transform(lower)
+    .pipe(languageSchema)
+    .optional()
+    .describe('ru, en or tr, if the site has it: of refusals and of the page that a visitor sees'),
   source: z
     .string()
     .regex(/^[\w.~-]{1,64}$/)
-    .optional(),
+    .optional()
+    .describe('Your own word for where the visitor comes from, stored with the click'),
 });
 
 /** Only declares the parameters; it is no operation of the contract. */
