@@ -1,4 +1,5 @@
 import type { clickMarks } from '@farewind/contract/partners/partner-clicks';
+import { crawlers } from '../../../platform/http/crawlers.ts';
 
 export type ClickMark = (typeof clickMarks)[number];
 
@@ -21,8 +22,9 @@ const MOST_IDENTICAL = 3;
 /** A double click is two. */
 const MOST_JUST_NOW = 1;
 
+/** Besides crawlers. Tecno's Phantom is a telephone. */
 const programs =
-  /bot\b|crawl|spider|slurp|headless|phantom|scrapy|preview|monitor|curl|wget|python|libwww|okhttp|axios|go-http|java\/|node-fetch|http-?client/i;
+  /headless|phantomjs|scrapy|preview|monitor|curl|wget|python|libwww|okhttp|axios|go-http|java\/|node-fetch|http-?client/i;
 
 /** The marks of a click by its signs; empty: a visitor like any other. */
 export function judgeClick({
@@ -33,7 +35,7 @@ export function judgeClick({
   isOwnNetwork,
 }: ClickSigns): ClickMark[] {
   const found: readonly (readonly [ClickMark, boolean])[] = [
-    ['robot', userAgent.trim() === '' || programs.test(userAgent)],
+    ['robot', [/^\s*$/, crawlers, programs].some((pattern) => pattern.test(userAgent))],
     ['crowd', inHour >= MOST_IN_HOUR],
     ['repeated', identical >= MOST_IDENTICAL],
     ['fast', justNow > MOST_JUST_NOW],

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { crawlers } from '../crawlers.ts';
 
 /**
  * Which requests are answered first when there are too many, declared beside each route like its limits: `always`,
@@ -17,13 +18,13 @@ declare module 'fastify' {
 
 /** Everybody who looks and does not pay. */
 const PEOPLE: ReadonlySet<Priority> = new Set(['searcher', 'visitor']);
-/** Crawlers that say so; they come again when they are told to. */
-const ROBOT = /bot\b|crawl|spider|slurp/i;
 
 export function priorityOf(request: FastifyRequest): Priority {
   // A browser's question whether it may call costs nothing, and its call would fail without the answer.
   if (request.method === 'OPTIONS') return 'always';
   const { priority: declared = 'visitor' } = request.routeOptions.config;
   const priority = typeof declared === 'function' ? declared(request) : declared;
-  return PEOPLE.has(priority) && ROBOT.test(request.headers['user-agent'] ?? '') ? 'program' : priority;
+  // Crawlers come again when they are told to.
+  const isCrawler = crawlers.test(request.headers['user-agent'] ?? '');
+  return isCrawler && PEOPLE.has(priority) ? 'program' : priority;
 }
