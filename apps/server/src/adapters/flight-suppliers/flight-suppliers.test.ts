@@ -84,6 +84,13 @@ it('offers arrive in parts, with the party’s total, its bags and the cancellat
   expect(segment).toMatchObject({ departsAt: '2027-04-10T07:10', departsOffset: 60, arrivesOffset: 120 });
 });
 
+it('parents with an infant on their lap are told the bags that they have themselves', async () => {
+  const family = { ...lisbon, returnDate: '2027-04-17', counts: { adults: 1, children: 1, infants: 1 } };
+  const flexible = (await findParts(family)).flat().find(({ family: brand }) => brand === 'Flexible');
+  const bags = { handBaggage: { pieces: 1 }, baggage: { pieces: 1 } };
+  expect(flexible).toMatchObject({ ...bags, inbound: bags });
+});
+
 it('routes behave like those of the sandbox: no offers, a connection, no bags', async () => {
   expect((await findParts({ ...lisbon, from: 'PVD', to: 'RAI' })).flat()).toEqual([]);
   const dubai = (await findParts({ ...lisbon, from: 'LHR', to: 'DXB' })).flat();

@@ -69,7 +69,9 @@ type WireSlice = WireOffer['slices'][number];
 
 /** Where a direction has no conditions of its own, those of the whole offer are the worst that it may cost. */
 function toSlice(wire: WireOffer, slice: WireSlice, cabin: Cabin): SupplierSlice {
-  const allowances = slice.segments.flatMap(({ passengers }) => passengers.map(({ baggages }) => baggages));
+  const allowances = slice.segments.flatMap(({ passengers }) =>
+    passengers.filter(({ passenger_id: id }) => !isOnLap(wire, id)).map(({ baggages }) => baggages),
+  );
   const change = slice.conditions?.change_before_departure ?? wire.conditions.change_before_departure;
   return {
     family: slice.fare_brand_name?.trim() || cabinNames[cabin],
@@ -116,13 +118,22 @@ const GROWN_UP_YEARS = 18;
  * Adults, then children, then infants, the older first; an age, where there is one, says more than a carrier's type.
  */
 function inOrder(passengers: WireOffer['passengers']): string[] {
-  const rank = ({ type, age }: WireOffer['passengers'][number]): number => {
-    if (typeof age !== 'number') return typeOrder.indexOf(type ?? 'child');
-    if (age < INFANT_UNTIL_YEARS) return 2;
-    return age < CHILD_UNTIL_YEARS ? 1 : 0;
-  };
-  const yearsOf = ({ age }: WireOffer['passengers'][number]): number => age ?? GROWN_UP_YEARS;
-  return passengers.toSorted((a, b) => rank(a) - rank(b) || yearsOf(b) - yearsOf(a)).map(({ id }) => id);
+  const yearsOf = ({ age }: WirePassenger): number => age ?? GROWN_UP_YEARS;
+  return passengers.toSorted((a, b) => rankOf(a) - rankOf(b) || yearsOf(b) - yearsOf(a)).map(({ id }) => id);
+}
+
+type WirePassenger = WireOffer['passengers'][number];
+const INFANT = 2;
+
+function rankOf({ type, age }: WirePassenger): number {
+  if (typeof age !== 'number') return typeOrder.indexOf(type ?? 'child');
+  if (age < INFANT_UNTIL_YEARS) return INFANT;
+  return age < CHILD_UNTIL_YEARS ? 1 : 0;
+}
+
+/** Infants, to whom carriers often give no baggage. */
+function isOnLap({ passengers }: WireOffer, passengerId: string | null | undefined): boolean {
+  return passengers.some((passenger) => passenger.id === passengerId && rankOf(passenger) === INFANT);
 }
 
 function toSegment(segment: Omit<WireSegment, 'passengers'>, cabin: Cabin): Segment {
@@ -155,7 +166,7 @@ function toFiling(segment: WireSegment): SupplierOffer['filings'][number] {
   };
 }
 
-/** The baggage that every traveller has on every flight; the weight per piece is not given. */
+/** The baggage that everybody with a seat has on every flight; the weight per piece is not given. */
 function leastOf(
   allowances: WireSegment['passengers'][number]['baggages'][],
   type: 'carry_on' | 'checked',

@@ -33,6 +33,7 @@ const segmentSchema = z.object({
   passengers: z
     .array(
       z.object({
+        passenger_id: z.string().nullish(),
         cabin_class: cabinClass,
         fare_basis_code: z.string().nullish(),
         baggages: z.array(z.object({ type: z.string(), quantity: z.int().min(0) })).default([]),

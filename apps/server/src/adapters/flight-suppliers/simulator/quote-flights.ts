@@ -170,14 +170,18 @@ function offerOf(question: Question, flown: readonly Flown[], brand: Brand, now:
       conditions: { change_before_departure: conditionOf(brand.changeCents, people) },
       segments: segments.map((segment) => ({
         ...segment,
-        passengers: passengers.map(({ id }) => ({
+        passengers: passengers.map(({ id }, index) => ({
           passenger_id: id,
           cabin_class: cabin,
           fare_basis_code: brand.basis,
-          baggages: [
-            { type: 'carry_on', quantity: 1 },
-            { type: 'checked', quantity: hasBags ? brand.bags : 0 },
-          ],
+          // Nothing is carried free for somebody on a lap.
+          baggages:
+            question.passengers[index]!.type === 'infant_without_seat'
+              ? []
+              : [
+                  { type: 'carry_on', quantity: 1 },
+                  { type: 'checked', quantity: hasBags ? brand.bags : 0 },
+                ],
         })),
       })),
     })),
