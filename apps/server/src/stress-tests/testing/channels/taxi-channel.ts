@@ -100,8 +100,9 @@ export class TaxiChannel {
   }
 
   /**
-   * A traveller searches for a ride on a day and books the cheapest; some move or withdraw it once it is accepted, which goes on
-   * by itself. False if nothing was offered.
+   * A traveller searches for a ride on a day, books the cheapest and waits for the answer, as buyers of the other channels do:
+   * otherwise these would have taken every vehicle before, on a busy machine, the first booking was fetched. Some move or
+   * withdraw it once it is accepted, which goes on by itself. False if nothing was offered.
    */
   async travel(pair: SellingPair, number: number, day: string): Promise<boolean> {
     const pickupAt = `${day}T09:40:00Z`;
@@ -119,11 +120,11 @@ export class TaxiChannel {
       address: 'A hotel in Lara',
     });
     const change = this.#chance.pick(['none', 'none', 'none', 'none', 'move', 'withdraw'] as const);
-    this.#waiting.push(this.#changeLater(booking, change));
+    if (await this.#untilAnswered(booking)) this.#waiting.push(this.#change(booking, change));
     return true;
   }
 
-  /** Until every booking is answered, and every change of it. */
+  /** Until every change of a booking is answered. */
   async settled(): Promise<void> {
     await Promise.all(this.#waiting);
     this.#waiting = [];
@@ -133,8 +134,8 @@ export class TaxiChannel {
     await this.#server.close();
   }
 
-  async #changeLater(booking: TaxiBooking, change: 'none' | 'move' | 'withdraw'): Promise<void> {
-    if (!(await this.#untilAnswered(booking)) || booking.status !== 'ACCEPTED' || change === 'none') return;
+  async #change(booking: TaxiBooking, change: 'none' | 'move' | 'withdraw'): Promise<void> {
+    if (booking.status !== 'ACCEPTED' || change === 'none') return;
     if (change === 'withdraw') this.desk.withdraw(booking);
     else this.desk.amend(booking, DAY_HOURS);
     await this.#untilAnswered(booking);
