@@ -40,6 +40,8 @@ const newcomer = (email: string, change: object = {}) => ({ ...anna, email, ...c
 const add = async (email: string, change: object = {}) =>
   (await registrar('Customer/SaveCustomer', newcomer(email, change))).result;
 
+const search = async (keyword: string) => (await clerk('Customer/GetCustomers', { keyword })).result.items;
+
 describe('a customer', () => {
   test('is stored with all members of the form, and found by name, phone and address in upper or lower case', async () => {
     const { result } = await registrar('Customer/SaveCustomer', anna);
@@ -51,30 +53,20 @@ describe('a customer', () => {
   test('is found by a phone pasted with slashes, dashes or invisible marks, and by no mark alone', async () => {
     const { id } = await add('pasted@example.com', { mobilePhone: '9265550917' });
     for (const keyword of ['926/555/09', '+7 926–555–09', '8 (926) 555‑09', '\u202A+7 926 555\u202C'])
-      expect([keyword, (await clerk('Customer/GetCustomers', { keyword })).result.items]).toMatchObject([
-        keyword,
-        [{ id }],
-      ]);
-    expect((await clerk('Customer/GetCustomers', { keyword: '/' })).result.items).toEqual([]);
+      expect(await search(keyword), keyword).toMatchObject([{ id }]);
+    expect(await search('/')).toEqual([]);
   });
 
   test('is found by a phone as it is dialled at home or from abroad, or written without its plus', async () => {
     const minsk = { countryCode: '+375', mobilePhone: '297654321' };
     const { id } = await add('minsk@example.com', minsk);
     const istanbul = await add('istanbul@example.com', { countryCode: '+90', mobilePhone: '5329876543' });
-    for (const [keyword, found] of [
-      ['8 029 765-43-21', id],
-      ['029 765-43-21', id],
-      ['375297654321', id],
-      ['8 10 375 29 765', id],
-      ['8 10 375 29 765 43 21', id],
-      ['905329876543', istanbul.id],
-      ['00 90 532 987 65 43', istanbul.id],
-      ['0532 987', istanbul.id],
-    ] as const) {
-      const { items } = (await clerk('Customer/GetCustomers', { keyword })).result;
-      expect([keyword, items[0]?.id]).toEqual([keyword, found]);
-    }
+    const dialled = {
+      [id]: ['8 029 765-43-21', '029 765-43-21', '375297654321', '8 10 375 29 765 43 21'],
+      [istanbul.id]: ['905329876543', '00 90 532 987 65 43', '0532 987'],
+    };
+    for (const keyword of Object.values(dialled).flat())
+      expect(dialled[(await search(keyword))[0]?.id], keyword).toContain(keyword);
   });
 
   test.each([

@@ -102,9 +102,8 @@ test.each([
 test.each(['8 029 123-45-67', '80291234567', '029 123-45-67', '375 29 1234567', '8 10 375 29 123 45 67'])(
   'an order of a buyer from Belarus is found by the phone “%s”',
   (typed) => {
-    const [phone = ''] = searchTermsOf({ ...order, phone: '+375291234567' }).filter((term) =>
-      term.endsWith('573'),
-    );
+    const own = searchTermsOf({ ...order, phone: '+375291234567' });
+    const phone = own.find((term) => term.endsWith('573')) ?? '';
     const { groups } = readSoughtTerms(typed, TODAY);
     expect(groups[0]?.some((start) => phone.startsWith(start))).toBe(true);
   },
