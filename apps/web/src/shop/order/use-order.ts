@@ -1,3 +1,4 @@
+import { deadStatuses } from '@farewind/contract/bookings/dead-statuses';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
@@ -38,5 +39,5 @@ export function isMoving(order: Order): boolean {
 
 /** Whether the sale succeeded, whatever happened later. */
 export function isPaid({ status }: Pick<Order, 'status'>): boolean {
-  return !['pendingPayment', 'processing', 'paymentFailed', 'expired', 'cancelled'].includes(status);
+  return status !== 'pendingPayment' && status !== 'processing' && !deadStatuses.includes(status);
 }

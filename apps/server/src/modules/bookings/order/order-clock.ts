@@ -1,3 +1,4 @@
+import { deadStatuses } from '@farewind/contract/bookings/dead-statuses';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { ItemStatus } from './order-moves.ts';
 import type { MailState } from '../ports.ts';
@@ -48,8 +49,6 @@ interface DueStep {
   readonly isDone: boolean;
 }
 
-const over: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
-
 /**
  * What was promised, when it is due and what has been done: the same for customer and staff. The first open step is the
  * next one, or missed once its time has passed. A failed order promises nothing more.
@@ -58,7 +57,9 @@ export function orderClock(facts: ClockFacts): ClockStep[] {
   const promises = listDeadlines(facts);
   const steps: ClockStep[] = [];
   let isNextFound = false;
-  for (const promise of over.includes(facts.status) ? promises.filter(({ isDone }) => isDone) : promises) {
+  for (const promise of deadStatuses.includes(facts.status)
+    ? promises.filter(({ isDone }) => isDone)
+    : promises) {
     steps.push(toStep(promise, facts.now, isNextFound));
     if (!promise.isDone) isNextFound = true;
   }

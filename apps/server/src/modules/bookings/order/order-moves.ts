@@ -24,6 +24,9 @@ export const itemMoves: Readonly<Record<ItemStatus, readonly ItemStatus[]>> = {
   completed: [],
 };
 
+/** The states in which nothing is paid and the buyer may pay, also once the time for it is over. */
+export const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
+
 /** The states from which a cancellation can begin. */
 export const cancellableStates: readonly ItemStatus[] = (Object.keys(itemMoves) as ItemStatus[]).filter(
   (state) => itemMoves[state].includes('waitingForCancel'),

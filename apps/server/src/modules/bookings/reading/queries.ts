@@ -37,7 +37,8 @@ import { presentTravelDocument } from '../changes/travel-documents/present-trave
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { hidePrivate } from '../transfers-in-orders/present-ride.ts';
 import { readSources } from '../order/supplier-tickets.ts';
-import { adviseOn, unsoldStatuses } from './read-advice.ts';
+import { payableStates } from '../order/order-moves.ts';
+import { adviseOn } from './read-advice.ts';
 import { readOrderRows, type OrderRows, type Viewer } from './read-order-rows.ts';
 import { planTrip } from './trip-plan.ts';
 
@@ -204,8 +205,7 @@ function listCharged(
   presented: Order['items'],
   { status, payment }: { readonly status: Order['status']; readonly payment: AttemptView | undefined },
 ): readonly ItemRow[] {
-  if (unsoldStatuses.includes(status) || status === 'cancelled' || payment?.state !== 'captured')
-    return items;
+  if (payableStates.includes(status) || status === 'cancelled' || payment?.state !== 'captured') return items;
   const unsold = new Set(listUnsold(presented).map(({ itemId }) => itemId));
   return items.filter(({ itemId }) => !unsold.has(itemId));
 }

@@ -5,6 +5,7 @@ import type { TravelRule } from '../../rules/public.ts';
 import { findDocumentDeduction } from '../changes/cancelling/document-deduction.ts';
 import { findAirportFigures, findAtAirport } from '../order/at-airport.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { payableStates } from '../order/order-moves.ts';
 import type { ItemRow } from '../order/order-rows.ts';
 import { nationalitiesOf } from '../order/read-nationalities.ts';
 import { findFirstFlight, journeyOf, journeyOfItems, journeyOfSale } from '../pricing/journey-of-quote.ts';
@@ -24,8 +25,6 @@ interface Advised {
   readonly isOwner: boolean;
 }
 
-export const unsoldStatuses: readonly Order['status'][] = ['pendingPayment', 'paymentFailed', 'expired'];
-
 /** Texts saying "Check … before you pay" are left out after payment; an agency's own wording is kept. */
 function endsWithPaying({ messageKey, texts }: { messageKey: string; texts?: unknown }): boolean {
   return messageKey === 'rule.checkEntry' && texts === undefined;
@@ -38,7 +37,7 @@ export function adviseOn(
   { rows: { order, items, passengers, owned }, travelRules, status, isOwner }: Advised,
   language: Language,
 ): Advice {
-  const isSold = !unsoldStatuses.includes(status);
+  const isSold = !payableStates.includes(status);
   // No advice about cancelled items.
   const standing = isSold ? items.filter((item) => item.status !== 'cancelled') : items;
   const journey = journeyOfItems(deps.places, standing);

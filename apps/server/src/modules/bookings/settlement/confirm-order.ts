@@ -8,7 +8,7 @@ import { emitLoss } from './end-unpaid-order.ts';
 import { findDeparture } from '../order/find-departure.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { moveItem } from '../order/move-item.ts';
-import type { ItemStatus } from '../order/order-moves.ts';
+import { payableStates, type ItemStatus } from '../order/order-moves.ts';
 import { listTickets, lockItems, type ItemRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { supplierKey } from '../order/supplier-key.ts';
@@ -24,7 +24,6 @@ const settled: readonly ItemStatus[] = [
   'waitingForCancel',
   'problematic',
 ];
-const payable: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
 /** States of orders that were given up: their buyer may have bought the same again without the duplicate question. */
 const givenUp: readonly ItemStatus[] = ['paymentFailed', 'expired'];
 
@@ -145,7 +144,7 @@ async function buyAhead(
   items: readonly ItemRow[],
 ): Promise<void> {
   if (items.some(({ status }) => settled.includes(status))) return;
-  const wanted = items.filter(({ status }) => status === 'processing' || payable.includes(status));
+  const wanted = items.filter(({ status }) => status === 'processing' || payableStates.includes(status));
   const locators = new Map(wanted.map(({ supplier, supplierLocator }) => [supplierLocator, supplier]));
   for (const [locator, supplier] of locators) await suppliers.get(supplier)?.buy?.(tenantId, locator);
 }
@@ -214,7 +213,7 @@ async function cancelLost(
 
 async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): Promise<void> {
   for (const item of items) {
-    if (payable.includes(item.status))
+    if (payableStates.includes(item.status))
       await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank' });
   }
 }

@@ -1,3 +1,4 @@
+import { deadStatuses } from '@farewind/contract/bookings/dead-statuses';
 import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order';
 import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { Segment } from '@farewind/contract/flights/search';
@@ -8,7 +9,6 @@ import { travellerFingerprint } from '../order/fingerprints.ts';
 import { maskEmail } from '../order/mask-contact.ts';
 import { waitForTurn } from '../../../platform/database/wait-for-turn.ts';
 import { travellerOf, type Contact, type DraftPassenger, type ItemSnapshot } from '../order/order-draft.ts';
-import type { ItemStatus } from '../order/order-moves.ts';
 import { listItems, type OrderRow } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
 import type { BookingDeps } from '../order/deps.ts';
@@ -16,7 +16,6 @@ import type { PricedPurchase } from '../pricing/purchase.ts';
 import { readContact, readSnapshot } from '../order/read-stored.ts';
 
 /** Failed orders do not count as duplicates. */
-const deadStates: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
 
 /** A quote makes at most one live order. Refuses with ORD-DUPLICATE and the order it has made. */
 export async function requireUnusedQuote(scope: TenantScope, quoteId: string): Promise<void> {
@@ -28,7 +27,7 @@ export async function requireUnusedQuote(scope: TenantScope, quoteId: string): P
     .select('o.id')
     .where('o.tenant_id', '=', scope.tenantId)
     .where('o.quote_id', '=', quoteId)
-    .where('i.status', 'not in', deadStates)
+    .where('i.status', 'not in', deadStatuses)
     .executeTakeFirst();
   if (row) throw refusal('ORD-DUPLICATE', { message: 'order.alreadyPlaced', data: { orderId: row.id } });
 }
@@ -177,7 +176,7 @@ async function listLiveTickets(scope: TenantScope, fingerprints: readonly Buffer
       ])
       .where('p.tenant_id', '=', scope.tenantId)
       .where('p.fingerprint', 'in', fingerprints)
-      .where('i.status', 'not in', deadStates)
+      .where('i.status', 'not in', deadStatuses)
       .where('t.cancelled_by', 'is', null)
       .orderBy('o.created_at', 'desc')
       .execute()

@@ -1,3 +1,4 @@
+import { deadStatuses } from '@farewind/contract/bookings/dead-statuses';
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { ErrorKey } from '@farewind/contract/core/error-keys';
 import type { Language } from '@farewind/contract/core/fields';
@@ -52,7 +53,6 @@ export function presentStep(step: NextStep, heldUntil?: Date): PaymentResponse {
 }
 
 const waiting: readonly ItemStatus[] = ['pendingPayment', 'processing'];
-const failed: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
 
 /** The page's next step, derived from the order's current state, so that a repeated call is up to date. */
 export function paymentResponse(facts: PaymentFacts): PaymentResponse {
@@ -61,7 +61,7 @@ export function paymentResponse(facts: PaymentFacts): PaymentResponse {
     isUntried(facts.failure) ||
     (facts.isHeld === true && status === 'pendingPayment' && facts.failure !== undefined);
   if (waiting.includes(status) && !mayTryAgain) return { state: 'pending', url: `/payment/wait/${orderId}` };
-  if (!failed.includes(status) && !mayTryAgain) return { state: 'done' };
+  if (!deadStatuses.includes(status) && !mayTryAgain) return { state: 'done' };
   const reason = facts.loss ?? facts.failure ?? 'timeout';
   const { isRideOnly = false } = facts;
   return {

@@ -1,8 +1,8 @@
+import { deadStatuses } from '@farewind/contract/bookings/dead-statuses';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { moveItem } from '../order/move-item.ts';
-import type { ItemStatus } from '../order/order-moves.ts';
 import { listItems, lockItems } from '../order/order-rows.ts';
 import { releaseWithSuppliers } from '../order/supplies.ts';
 import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
@@ -14,8 +14,6 @@ import { emitUnpaidCancelled, isAlive } from './end-unpaid-order.ts';
  * ended.
  */
 export type OrderReservation = 'none' | 'confirmed' | 'awaited' | 'lost';
-
-const ended: readonly ItemStatus[] = ['cancelled', 'expired', 'paymentFailed'];
 
 /**
  * Reserves with their suppliers what an unpaid order holds there. An order of which something is not available ends,
@@ -59,7 +57,7 @@ export async function followReservation(deps: BookingDeps, tenantId: number, ord
  */
 async function endLost(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<OrderReservation> {
   const items = await lockItems(scope, orderId);
-  if (items.every(({ status }) => ended.includes(status))) return 'lost';
+  if (items.every(({ status }) => deadStatuses.includes(status))) return 'lost';
   if (!items.every(({ status }) => status === 'pendingPayment')) return 'none';
   if ((await deps.payments.listAttempts(scope, orderId)).some(isAlive)) return 'awaited';
   for (const item of items)

@@ -13,7 +13,7 @@ import { requireNoOtherOrder } from './duplicate-orders.ts';
 import { addressFingerprint, cardFingerprint, contactFingerprint } from '../order/fingerprints.ts';
 import { moveItem } from '../order/move-item.ts';
 import { findRepeatedSubmission, insertOrderAttempt } from '../order/order-attempts.ts';
-import type { ItemStatus } from '../order/order-moves.ts';
+import { payableStates } from '../order/order-moves.ts';
 import { refuseProblems } from '../order/order-problem.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow, listItems, lockItems, type OrderRow } from '../order/order-rows.ts';
@@ -36,9 +36,6 @@ type RetryInput = ParsedInput<typeof retryPaymentCall>;
  * payment, also from a late notification. A bill outlasts the seats instead; its buyer is told so.
  */
 const HEARD_WITHIN_MS = 5 * 60_000;
-
-/** States in which the buyer may pay again. */
-const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
 
 /**
  * Pays an order again while its quote is valid: the seats are held again and the bank is called, at the agreed price. A

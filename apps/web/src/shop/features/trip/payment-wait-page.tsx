@@ -1,3 +1,4 @@
+import { deadStatuses } from '@farewind/contract/bookings/dead-statuses';
 import { type Order, getOrder } from '@farewind/contract/bookings/get-order';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -258,5 +259,5 @@ export function outcomeOf({ status, allowedActions }: Pick<Order, 'status' | 'al
     return allowedActions.includes('payAgain') ? 'left' : 'wait';
   // The seats are released, but the bill can still be paid.
   if (status === 'expired' && allowedActions.includes('continuePaying')) return 'wait';
-  return ['paymentFailed', 'expired', 'cancelled'].includes(status) ? 'failed' : 'paid';
+  return deadStatuses.includes(status) ? 'failed' : 'paid';
 }

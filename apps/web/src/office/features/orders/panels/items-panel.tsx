@@ -1,3 +1,4 @@
+import { deadStatuses } from '@farewind/contract/bookings/dead-statuses';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { nameSeats } from '../../../../shared/purchase/seats.ts';
@@ -111,7 +112,7 @@ function Tickets({ item, order }: { readonly item: Item; readonly order: AdminOr
 
 /** An insurance never has ticket numbers, nor does a flight that was given up without them. */
 export function awaitsNumbers({ kind, status }: Pick<Item, 'kind' | 'status'>): boolean {
-  return kind === 'flight' && !['cancelled', 'expired', 'paymentFailed'].includes(status);
+  return kind === 'flight' && !deadStatuses.includes(status);
 }
 
 /** Rides have none. */

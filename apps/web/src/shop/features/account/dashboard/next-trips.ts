@@ -1,8 +1,6 @@
+import { deadStatuses } from '@farewind/contract/bookings/dead-statuses';
 import type { MyBooking } from '@farewind/contract/bookings/my-bookings';
 import { daysBetween } from '../../../../shared/format/date.ts';
-
-/** Finished, or never completed. */
-const past = new Set<MyBooking['status']>(['cancelled', 'expired', 'paymentFailed', 'completed']);
 
 /** Local time at which a booking begins. */
 export function startOf({ journey, ride }: MyBooking): string | undefined {
@@ -14,7 +12,7 @@ export function listTripsAhead(bookings: readonly MyBooking[], today: string): M
   const endOf = ({ journey, ride }: MyBooking) =>
     journey?.returnsAt ?? ride?.returnsAt ?? journey?.departsAt ?? ride?.pickupAt;
   return bookings
-    .filter((booking) => !past.has(booking.status) && (endOf(booking) ?? '').slice(0, 10) >= today)
+    .filter((booking) => !isPast(booking) && (endOf(booking) ?? '').slice(0, 10) >= today)
     .toSorted((one, other) => (startOf(one) ?? '').localeCompare(startOf(other) ?? ''));
 }
 
@@ -22,3 +20,6 @@ export function listTripsAhead(bookings: readonly MyBooking[], today: string): M
 export function daysLeft(booking: MyBooking, today: string): number {
   return Math.max(0, daysBetween(today, startOf(booking) ?? today));
 }
+
+/** Travelled, or never sold, or cancelled. */
+const isPast = ({ status }: MyBooking): boolean => status === 'completed' || deadStatuses.includes(status);
