@@ -54,8 +54,12 @@ function readOptions() {
   }
 }
 
+/** With the causes: of an unreachable provider the first words are only `fetch failed`. */
 function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { cause, code } = error as NodeJS.ErrnoException & { readonly cause?: unknown };
+  const words = error.message || code || error.name;
+  return cause === undefined ? words : `${words}: ${wordsOf(cause)}`;
 }
 
 /** Ends with a sentence: a wrong option or key is no fault of the program. */
