@@ -4,9 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import '../../../styles/ticket.css';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { useSupportPhone } from '../../../shared/session/support-phone.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { toPhoneAddress } from '../../../shared/format/phone-address.ts';
 import { needsVerificationToPay } from './needs-verification-to-pay.ts';
 import { KnownFacts, OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
@@ -21,6 +19,7 @@ import {
   notChargedOf,
 } from './payment-failure.ts';
 import { ProvePanel } from './prove-panel.tsx';
+import { SupportPhone } from './support-phone.tsx';
 import { useOrder } from '../../order/use-order.ts';
 import { usePaymentStep } from '../../order/use-payment-step.ts';
 import { useUnfinishedText } from '../../purchase/use-unfinished-text.ts';
@@ -58,7 +57,7 @@ export function PaymentFailedPage(): ReactNode {
             <OtherWays order={order} failureKey={key} />
           </>
         ) : orderId === undefined ? (
-          <Support />
+          <SupportPhone words={`${t('footer.support')}:`} />
         ) : (
           <KnownFacts orderId={orderId} />
         )}
@@ -127,15 +126,4 @@ function Unfinished({ order }: { readonly order: Order }) {
   const step = usePaymentStep(order.orderId, order.allowedActions.includes('continuePaying'));
   const tell = useUnfinishedText();
   return step.isLoading ? <ReasonSkeleton /> : <p>{tell(order, step.next)}</p>;
-}
-
-function Support() {
-  const { t } = useI18n();
-  const phone = useSupportPhone();
-  if (phone === '') return null;
-  return (
-    <p className="t14 mute">
-      {t('footer.support')}: <a href={toPhoneAddress(phone)}>{phone}</a>
-    </p>
-  );
 }

@@ -11,15 +11,14 @@ import { pauseWhileBusy } from '../../../../shared/api/while-busy.ts';
 import { JourneyClockProvider, useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
-import { useSupportPhone } from '../../../../shared/session/support-phone.ts';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
 import { useUnlessPressed } from '../../../../shared/ui/use-unless-pressed.ts';
 import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
-import { toPhoneAddress } from '../../../../shared/format/phone-address.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { focusPageHeading } from '../focus-page-heading.ts';
 import { LaterPaymentForm } from '../pay-later/payment-form.tsx';
+import { SupportPhone } from '../support-phone.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 import '../../../../styles/pay-link.css';
 
@@ -71,7 +70,7 @@ export function PayLinkPage(): ReactNode {
           <Unlink className="i fail-mark" aria-hidden />
           <h1>{say('payLink.gone.title')}</h1>
           <p>{say('payLink.gone.text')}</p>
-          <Support />
+          <SupportPhone words={say('payLink.ask')} />
         </section>
       </div>
     );
@@ -131,7 +130,7 @@ function Request({ asked, onPaid }: { readonly asked: Asked; readonly onPaid: ()
           <Facts asked={asked} />
           <Ways asked={asked} onPaid={onPaid} />
           <p className="t14 mute">{say('payLink.notYours', { agency })}</p>
-          <Support />
+          <SupportPhone words={say('payLink.ask')} />
         </section>
       );
   }
@@ -227,24 +226,14 @@ function Ways({ asked, onPaid }: { readonly asked: Asked; readonly onPaid: () =>
 }
 
 function End(props: { readonly mark: ReactNode; readonly title: string; readonly children: ReactNode }) {
+  const say = useTripT();
   return (
     <section className="card empty" aria-live="polite">
       {props.mark}
       <h1>{props.title}</h1>
       {props.children}
-      <Support />
+      <SupportPhone words={say('payLink.ask')} />
     </section>
-  );
-}
-
-function Support() {
-  const say = useTripT();
-  const phone = useSupportPhone();
-  if (phone === '') return null;
-  return (
-    <p className="t14 mute">
-      {say('payLink.ask')} <a href={toPhoneAddress(phone)}>{phone}</a>
-    </p>
   );
 }
 
