@@ -288,7 +288,7 @@ describe('an order for a caller', () => {
     ['ru', '8 029 123-45-67', '+375291234567'],
     ['en', '0532 123 45 67', '+905321234567'],
   ])('takes from a caller in %s the phone that is dialled at home as %s', async (language, typed, phone) => {
-    const purchase = await desk.offer('scheduled', '2027-05-08', 3);
+    const purchase = await desk.offer('scheduled', '2027-05-28', 3);
     const changes = { language, customerMobilePhone: typed };
     const { orderId } = await order((await formFor(purchase, { changes })).form);
     const key = await keyOf(orderId);
