@@ -224,8 +224,9 @@ function AccountTools({ place }: { readonly place: 'tools' | 'nav' }) {
       ) : (
         <Link to="/user/dashboard" className={linkStyle}>
           <User className="i" aria-hidden />
-          {/* The first name alone: a long surname would not fit beside the menu. */}
-          <span className="head-name">{user.name || user.surname}</span>
+          {/* A long surname would not fit beside the menu; it is read out alone. */}
+          <span className="head-name">{user.name || user.surname}</span>{' '}
+          {user.name === '' ? null : <span className="sr">{user.surname}</span>}
         </Link>
       )}
       <button type="button" className={buttonStyle} onClick={() => void leave()}>
