@@ -281,9 +281,9 @@ function TopBar(props: {
       ) : null}
       <button type="button" className="jump" onClick={props.onPalette}>
         <Search className="i i-16" aria-hidden />
-        <span className="grow only-l o-cut">{t('shell.jump')}</span>
-        <span className="only-s">{t('shell.jumpShort')}</span>
-        <kbd className="kbd only-l">Ctrl K</kbd>
+        <span className="grow jump-long">{t('shell.jump')}</span>
+        <span className="jump-short">{t('shell.jumpShort')}</span>
+        <kbd className="kbd jump-long">Ctrl K</kbd>
       </button>
       <span className="grow only-l" />
       <CallerOrderLink />

@@ -3,6 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { CircleX, Send, Undo2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -140,7 +141,11 @@ export function RequestDeadline({ request }: { readonly request: PaymentRequest 
   const t = useOfficeT();
   const formatDeadline = useFormatDeadline();
   const payUntil = formatDeadline(request.payUntil, request.clock);
-  const when = <span className="mute num">{whenOf(request, t, payUntil)}</span>;
+  const when = (
+    <span className="mute num">
+      <WholeDates text={whenOf(request, t, payUntil)} />
+    </span>
+  );
   if (request.state !== 'open') return when;
   const now = officeNow();
   const isOver = Date.parse(request.payUntil) < now;

@@ -71,7 +71,7 @@ const drawSource =
     source === null || day === null ? null : (
       <span className="o-two">
         <span>{formatSource(source, t)}</span>
-        <span className="mute num">{formatDate(day)}</span>
+        <span className="mute num nw">{formatDate(day)}</span>
       </span>
     );
 
