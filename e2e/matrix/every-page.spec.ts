@@ -3,7 +3,7 @@ import { shopPages } from '../support/shop-pages.ts';
 import { test } from '../support/looking.ts';
 import { languages } from '../support/words.ts';
 
-/** A tablet in one language: its words decide nothing there that they do not at 360 px. */
+/** A tablet in one language alone. */
 const views = [
   ...languages.flatMap((language) => [360, 1280].map((width) => ({ language, width }))),
   { language: 'ru', width: 768 },

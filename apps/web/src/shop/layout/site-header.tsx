@@ -224,7 +224,7 @@ function AccountTools({ place }: { readonly place: 'tools' | 'nav' }) {
       ) : (
         <Link to="/user/dashboard" className={linkStyle}>
           <User className="i" aria-hidden />
-          {/* A long surname would not fit beside the menu; it is read out alone. */}
+          {/* A long surname would not fit beside the menu; it is only read out. */}
           <span className="head-name">{user.name || user.surname}</span>{' '}
           {user.name === '' ? null : <span className="sr">{user.surname}</span>}
         </Link>
