@@ -15,11 +15,12 @@ export function WorkEmpty(props: {
   const { nextPromiseAt } = work;
   const text =
     nextPromiseAt === null
-      ? t('work.nothing')
+      ? t('work.comesByItself')
       : t('work.nothingUntil', { time: formatInstant(nextPromiseAt) });
   return (
     <ListEmpty
       isSearched={isFiltered(address)}
+      title={t('work.nothing')}
       text={address.view === 'all' ? text : t('work.nothingInView', { view: t(`work.view.${address.view}`) })}
       onClear={() =>
         change({ kind: undefined, code: undefined, departure: undefined, q: undefined, item: undefined })
