@@ -45,7 +45,7 @@ export function TenantSwitch() {
   return (
     <>
       {isOnThisMachine() ? (
-        <div className="seg o-sides" role="group" aria-label={t('account.changeTenant')}>
+        <div className="seg seg-fill" role="group" aria-label={t('account.changeTenant')}>
           <button
             type="button"
             aria-pressed={tenant === null}
