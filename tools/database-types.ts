@@ -52,7 +52,7 @@ const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Tab
 writeFileSync(
   target,
   [
-    '// Made from the migrations by tools/database-types.ts; not edited by hand.',
+    '// Generated from the migrations by tools/database-types.ts; do not edit by hand.',
     `import type { ColumnType, Generated } from 'kysely';`,
     '',
     '/** Read as parsed JSON; written as JSON text. */',

@@ -31,3 +31,15 @@ test('every folder with a place in its module has a planted violation', () => {
   );
   expect(readdirSync(planted)).toEqual(expect.arrayContaining(folders));
 });
+
+test('the folders of a module stand lowest first: each imports only folders before it', () => {
+  const upward = Object.entries(INNER_ARROWS).flatMap(([module, { folders }]) => {
+    const names = Object.keys(folders);
+    return Object.entries(folders).flatMap(([folder, imported]) =>
+      imported
+        .filter((other) => names.indexOf(other) > names.indexOf(folder))
+        .map((other) => `${module}: ${folder} imports ${other}`),
+    );
+  });
+  expect(upward).toEqual([]);
+});

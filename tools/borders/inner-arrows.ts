@@ -45,7 +45,6 @@ export const INNER_ARROWS: Readonly<Record<string, InnerArrows>> = {
       disputes: ['postings', 'attempts', 'refunds'],
       charging: ['postings', 'routing', 'attempts', 'refunds', 'disputes'],
       figures: ['attempts', 'refunds'],
-      office: ['routing', 'attempts', 'refunds', 'disputes', 'matching'],
       ledger: ['postings'],
       statements: ['postings', 'ledger'],
       closing: ['ledger', 'statements'],
@@ -54,6 +53,7 @@ export const INNER_ARROWS: Readonly<Record<string, InnerArrows>> = {
       rehearsal: ['routing', 'attempts', 'charging'],
       matching: ['postings', 'attempts', 'refunds', 'disputes', 'charging', 'statements'],
       notices: ['attempts', 'refunds', 'charging', 'matching'],
+      office: ['routing', 'attempts', 'refunds', 'disputes', 'matching'],
     },
     shared: [
       'attempt.ts',
