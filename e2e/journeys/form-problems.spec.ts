@@ -182,10 +182,17 @@ test.describe('an incorrectly filled-in form, in Russian', () => {
       await checkout.form.getByRole('link', { name: say('checkout.readContract') }).click();
       await expect(agreement.locator('.agreement-text')).toBeVisible();
       await page.keyboard.press('Escape');
+      // As on a slow phone, payment methods come only once the button has been pressed.
+      const pressed = Promise.withResolvers<void>();
+      await page.route('**/Booking/GetPaymentMethods*', async (route) => {
+        await pressed.promise;
+        await route.continue();
+      });
       await page.reload();
 
       // The text of a moment later: the server refuses what it does not know.
       await page.route('**/Booking/AddOrder', (route) => {
+        pressed.resolve();
         const order = route.request().postDataJSON() as { termsHash: string };
         return route.continue({
           postData: { ...order, termsHash: [...order.termsHash].toReversed().join('') },

@@ -46,6 +46,8 @@ export interface InvoiceFields {
 export interface ReadTerms {
   /** The choice that their text states. */
   readonly about: string;
+  /** The payment method that it states; absent if none was known. */
+  readonly method?: string | undefined;
   readonly termsHash: string;
 }
 

@@ -85,7 +85,9 @@ export const buyerMembers = {
   adultConfirmed: () => false,
   newsOptIn: () => false,
   consents: () => [],
-  readTerms: optional(readObject<ReadTerms>({ about: readText, termsHash: readText })),
+  readTerms: optional(
+    readObject<ReadTerms>({ about: readText, method: optional(readText), termsHash: readText }),
+  ),
 } satisfies { readonly [Name in keyof BuyerFields]-?: Reader<BuyerFields[Name]> | Optional<ReadTerms> };
 
 export const readChildSeats = readObject<ChosenRide['childSeats']>({

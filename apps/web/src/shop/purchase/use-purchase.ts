@@ -84,7 +84,8 @@ export function usePurchase<Fields extends BuyerFields, Request>(options: Purcha
   const { language } = useI18n();
   const terms = useReadTerms(
     form,
-    JSON.stringify([source.choice, source.extras, currency, method?.id, language]),
+    JSON.stringify([source.choice, source.extras, currency, language]),
+    method?.id,
   );
   const payment = usePay({
     choice: source.choice,

@@ -47,16 +47,17 @@ async function openForm(start: CheckoutFields = filledIn) {
     form: ReturnType<typeof usePurchaseForm<CheckoutFields>>;
     terms: ReturnType<typeof useReadTerms>;
   }[] = [];
-  function Form({ about }: { readonly about: string }) {
+  function Form({ about, method }: { readonly about: string; readonly method: string | undefined }) {
     const form = usePurchaseForm({ ...start, contractAccepted: true }, findUnticked);
-    drawn.push({ form, terms: useReadTerms(form, about) });
+    drawn.push({ form, terms: useReadTerms(form, about, method) });
     return null;
   }
   // As much of a document as React needs to draw nothing.
   const nothing = { addEventListener: () => undefined, removeEventListener: () => undefined };
   const ownerDocument = { ...nothing, nodeType: 9, defaultView: globalThis };
   const root = createRoot({ ...nothing, nodeType: 1, tagName: 'DIV', ownerDocument } as unknown as Element);
-  const choose = (about: string) => act(async () => root.render(<Form about={about} />));
+  const choose = (about: string, method?: string) =>
+    act(async () => root.render(<Form about={about} method={method} />));
   await choose('no bag');
   return { choose, now: () => drawn.at(-1)! };
 }
@@ -94,6 +95,16 @@ it('a buyer who adds a bag after reading is not told that the terms have changed
   expect(now().terms.find()).toBeUndefined();
   await choose('no bag');
   expect(now().terms.find()).toBe('without a bag');
+});
+
+it('a buyer who pays before the payment methods have come is still told if the terms have changed', async () => {
+  const { choose, now } = await openForm();
+  await choose('no bag', 'card');
+  await act(async () => now().terms.record({ ...agreement, termsHash: 'by card' }));
+  await choose('no bag');
+  expect(now().terms.find()).toBe('by card');
+  await choose('no bag', 'sbp');
+  expect(now().terms.find()).toBeUndefined();
 });
 
 it('a buyer who reads the terms and reloads the page is still told if they have changed since', async () => {
