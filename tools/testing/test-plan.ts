@@ -94,7 +94,9 @@ function changedUnitTests(context: TestContext): Step {
       const run = await vitest(context, 'unit', UNIT_PROJECTS, { more });
       // Then vitest stops before it counts.
       if (!run.output.includes('No changed files found')) return run;
-      const skipped = [{ title: 'the tests of changed files', reason: `nothing differs from ${MAIN_BRANCH}` }];
+      const skipped = [
+        { title: 'the tests of changed files', reason: `nothing differs from ${MAIN_BRANCH}` },
+      ];
       return { ...run, failed: 0, skipped };
     },
   };
