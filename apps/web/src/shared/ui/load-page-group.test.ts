@@ -22,4 +22,13 @@ describe('a page group', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     await outcome;
   });
+  it('that was loading when the phone fell asleep still comes after it wakes', async () => {
+    vi.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const loading = loadPageGroup('search', () => promise);
+    // What was due meanwhile fires once.
+    await vi.advanceTimersToNextTimerAsync();
+    resolve('page');
+    await expect(loading).resolves.toBe('page');
+  });
 });
