@@ -20,6 +20,7 @@ import { CountBadge } from './count-badge.tsx';
 import { formatAge, formatDays } from './format-age.ts';
 import type { AgencyHealth } from './health-types.ts';
 import { seenColumns } from './seen-columns.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const REFRESH_MS = 30_000;
 
@@ -86,7 +87,7 @@ function AgencyPanels({ health }: { readonly health: AgencyHealth }) {
       <Tasks tasks={tasks} />
       <Panel title={t('health.rates')} isFlush>
         <p className="mute dash-none">
-          {formatFeed(rates, t)}
+          <WholeDates text={formatFeed(rates, t)} />
           {rates.failure === null ? null : <> {t('health.ratesFailure', { failure: rates.failure })}</>}
         </p>
         {rates.currencies.length === 0 ? (

@@ -256,7 +256,9 @@ function Content(props: { readonly row: Posting; readonly hasSub: boolean; reado
   return (
     <span className="o-two">
       <span>{formatMove(row.move, t)}</span>
-      <span className="mute">{[account, part, late].filter((text) => text !== '').join(', ')}</span>
+      <span className="mute">
+        <WholeDates text={[account, part, late].filter((text) => text !== '').join(', ')} />
+      </span>
     </span>
   );
 }

@@ -16,6 +16,7 @@ import * as form from './payment-form.ts';
 import { type PaymentForm, type PaymentSetting, toPaymentInput, type ProviderSheet } from './payment-form.ts';
 import { ConnectionTestPanel } from './connection-test-panel.tsx';
 import { describeSignature, SignCardDuty } from './sign-card-duty.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 const ALL = 100;
 
@@ -99,7 +100,9 @@ function listColumns(t: OfficeTranslate): Column<PaymentSetting>[] {
       draw: (row) => (
         <span className="o-two">
           <span>{describeProvider(row, t)}</span>
-          <span className="mute">{describeSignature(row, t)}</span>
+          <span className="mute">
+            <WholeDates text={describeSignature(row, t)} />
+          </span>
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 
 /** An empty list: either there are no rows, or none match. */
 export function ListEmpty(props: {
@@ -20,7 +21,9 @@ export function ListEmpty(props: {
         <path className="a" d="M74 60l10 10M79 53a8 8 0 1 1-16 0 8 8 0 0 1 16 0z" />
       </svg>
       <h2>{props.isSearched ? t('list.nothingFound') : (props.title ?? t('list.empty'))}</h2>
-      <p className="soft">{props.isSearched ? t('list.nothingFoundText') : props.text}</p>
+      <p className="soft">
+        <WholeDates text={props.isSearched ? t('list.nothingFoundText') : props.text} />
+      </p>
       {props.isSearched ? (
         <button type="button" className="btn btn-line" onClick={props.onClear}>
           {t('list.clear')}

@@ -4,6 +4,7 @@ import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { formatPercent } from '../../../kit/format-percent.ts';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import type { AdminOrder } from '../use-order.ts';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 
 /** Says which sales partner brought an order, and on which terms. */
 export function SourceNote({ order: { source } }: { readonly order: AdminOrder }) {
@@ -16,9 +17,13 @@ export function SourceNote({ order: { source } }: { readonly order: AdminOrder }
     <div className="notice">
       <Handshake className="i" aria-hidden />
       <p>
-        {clickedAt === null
-          ? t('order.sourceProgram', { partner, share })
-          : t('order.sourceClick', { partner, share, time: formatInstant(clickedAt) })}
+        <WholeDates
+          text={
+            clickedAt === null
+              ? t('order.sourceProgram', { partner, share })
+              : t('order.sourceClick', { partner, share, time: formatInstant(clickedAt) })
+          }
+        />
       </p>
     </div>
   );

@@ -25,7 +25,7 @@ export function Reply({ orderId, reply }: { readonly orderId: string; readonly r
         ) : (
           <Mail className="i i-16" aria-hidden />
         )}{' '}
-        {`${fromName || fromAddress}, ${formatInstant(at)}`}
+        <WholeDates text={`${fromName || fromAddress}, ${formatInstant(at)}`} />
         {reply.isFromPage === true ? ` · ${t('thread.fromPage')}` : ''}
         {reply.messenger === undefined ? '' : ` · ${t(`message.${reply.messenger}`)}`}
       </p>
