@@ -49,6 +49,31 @@ test.describe('a form filled in and sent before the page’s script has arrived'
     expect(sent).toHaveLength(1);
   });
 
+  test('chooses to sign in by a code, and asks for it by Enter', async ({ page }) => {
+    const early = await PageBeforeScript.open(page, '/login?locale=en');
+    const email = page.getByLabel(say('checkout.email'), { exact: true });
+    await early.press(page.getByRole('button', { name: say('account.byCode') }));
+    await early.type(email, 'nobody@example.com');
+    await early.key('Enter');
+    early.letScriptCome();
+    await expect(page.getByRole('main')).toContainText(
+      say('account.codeSent', { email: 'nobody@example.com' }),
+    );
+  });
+
+  test('chooses to sign in by a code, and goes on typing when the form changes', async ({ page }) => {
+    const early = await PageBeforeScript.open(page, '/login?locale=en');
+    const email = page.getByLabel(say('checkout.email'), { exact: true });
+    const byCode = page.getByRole('button', { name: say('account.byCode') });
+    await early.press(byCode);
+    await early.type(email, 'nobody@');
+    early.letScriptCome();
+    await expect(byCode).toHaveAttribute('aria-pressed', 'true');
+    await expect(email).toBeFocused();
+    await page.keyboard.type('example.com');
+    await expect(email).toHaveValue('nobody@example.com');
+  });
+
   test('asks for a link to a new password', async ({ page }) => {
     const early = await PageBeforeScript.open(page, '/forgotPassword?locale=en');
     await early.type(page.getByLabel(say('checkout.email')), 'nobody@example.com');

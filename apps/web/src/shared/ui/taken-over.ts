@@ -31,17 +31,35 @@ async function replayGap(part: ParentNode): Promise<void> {
   events.splice(0, events.length, ...events.filter((event) => !own.includes(event)));
   restoreFocus(part);
   let entered: Element | null = null;
-  let isKeyUsed = false;
+  let enterField: HTMLElement | undefined;
   for (const event of own) {
-    const target = await untilTakenOver(event);
-    if (target === undefined || (event.isOfEnter && isKeyUsed)) continue;
-    // The script has not noticed the focus entering the field.
-    entered = goTo(target, entered);
-    isKeyUsed = !act({ ...event, target });
+    if (event.isOfEnter) sendFormOf(enterField, event);
+    else {
+      enterField = undefined;
+      const target = await untilTakenOver(event);
+      if (target === undefined) continue;
+      // The script has not noticed the focus entering the field.
+      entered = goTo(target, entered);
+      const isUsed = !act({ ...event, target });
+      if (event.kind === 'key' && !isUsed) enterField = target;
+    }
     // Renders the consequences before the next event.
     await nextTurn();
+    restoreFocus(part);
   }
   if (own.length > 0) goTo(part.contains(document.activeElement) ? document.activeElement : null, entered);
+}
+
+/**
+ * Sends the form that the field is in by now: an event before may have replaced the one whose button the browser pressed.
+ * `field`: where Enter was pressed without effect.
+ */
+function sendFormOf(field: HTMLElement | undefined, { target }: GapEvent): void {
+  delete target.dataset['pressed'];
+  const form = field?.closest('form');
+  const button = form?.querySelector<HTMLButtonElement>('button:not([type=button], [type=reset])');
+  if (button !== null && button !== undefined) button.click();
+  else form?.requestSubmit();
 }
 
 /** React hydrates part by part, and events sent to a part before that are lost. */
