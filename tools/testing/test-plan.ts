@@ -55,18 +55,18 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
       quickTrials(context, 'security'),
     ];
   }
-  const checks = [
-    checkStep('types', bin('tsc'), ['-p', '.', ONE_THREAD]),
-    checkStep('types of the web', bin('tsc'), ['-p', 'apps/web', ONE_THREAD]),
-    checkStep('types of the service worker', bin('tsc'), ['-p', 'apps/web/src/offline', ONE_THREAD]),
-    checkStep('lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...SOURCES]),
-    checkStep('format', bin('oxfmt'), ['--check', '.']),
-    checkStep('borders', 'tools/borders.ts', []),
-  ];
   const commits = checkStep('commit messages', 'tools/commit-messages.ts', []);
-  if (mode === 'quick') return [commits, changedUnitTests(context), ...checks];
+  const format = checkStep('format', bin('oxfmt'), ['--check', '.']);
+  const borders = checkStep('borders', 'tools/borders.ts', []);
+  if (mode === 'quick') {
+    const lint = checkStep('lint of what changed', 'tools/lint-changed.ts', SOURCES);
+    return [commits, changedUnitTests(context), ...typeChecks('repeated'), lint, format, borders];
+  }
   const steps = [
-    ...checks,
+    ...typeChecks('once'),
+    checkStep('lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...SOURCES]),
+    format,
+    borders,
     checkStep('dead code', bin('knip'), ['--no-progress']),
     webBuild(),
     { ...checkStep('script sizes', 'bench/web/check-script-sizes.ts', []), needs: [WEB_BUILD] },
@@ -78,6 +78,19 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
   return mode === 'verify'
     ? [commits, ...steps]
     : [...steps, browser(context, 'browser', ['journeys', 'later'], 'server')];
+}
+
+/** `repeated`: what the last run found out about files that have not changed since is kept beside the packages. */
+function typeChecks(manner: 'once' | 'repeated'): Step[] {
+  return Object.entries({
+    types: '.',
+    'types of the web': 'apps/web',
+    'types of the service worker': 'apps/web/src/offline',
+  }).map(([name, project]) => {
+    const kept = `node_modules/.cache/${name.replaceAll(' ', '-')}.tsbuildinfo`;
+    const more = manner === 'repeated' ? ['--incremental', '--tsBuildInfoFile', kept] : [];
+    return checkStep(name, bin('tsc'), ['-p', project, ONE_THREAD, ...more]);
+  });
 }
 
 function unitTests(context: TestContext): Step {
