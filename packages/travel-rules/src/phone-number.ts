@@ -1,3 +1,4 @@
+import { afterExitCode, FEWEST_ABROAD, readDialledAtHome } from './dial-prefix.ts';
 import { asItLooks, readGroupedDigits } from './typed-text.ts';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
@@ -35,13 +36,6 @@ export function parseWholePhone(text: string) {
   return phone?.isValid() ? phone : undefined;
 }
 
-/** The digits that are dialled before a number at home, with the calling code of their country. */
-const trunks: readonly (readonly [RegExp, string])[] = [
-  [/^80/, '+375'],
-  [/^8/, '+7'],
-  [/^0/, '+90'],
-];
-
 /**
  * A mobile number as a caller dictates it: with its calling code, the plus or not; as dialled from abroad (`00 90 …`,
  * `8 10 375 …`); as dialled in the country of `homeCode`, or with the digit that is dialled before it in Russia, Belarus
@@ -52,11 +46,10 @@ export function parseDictatedPhone(text: string, homeCode?: string) {
   const digits = readGroupedDigits(text);
   const known = parseWholePhone(text) ?? home;
   if (known !== undefined || digits === undefined || asItLooks(text).includes('+')) return known;
-  const abroad = /^(?:810|00)(?=\d{9})/.exec(digits)?.[0] ?? '';
-  const whole = parseWholePhone(`+${digits.slice(abroad.length)}`);
+  const whole = parseWholePhone(`+${afterExitCode(digits, FEWEST_ABROAD) ?? digits}`);
   if (whole !== undefined) return whole;
-  const [, code] = trunks.find(([trunk]) => trunk.test(digits)) ?? [];
-  return code === undefined ? undefined : parsePhone(code, digits);
+  const dialled = readDialledAtHome(digits);
+  return dialled && parsePhone(dialled.callingCode, dialled.national);
 }
 
 /**

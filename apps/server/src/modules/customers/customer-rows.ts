@@ -2,6 +2,7 @@ import type { getCustomers } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { sql, type RawBuilder } from 'kysely';
 import { normalizeEmail } from '@farewind/travel-rules/email-address';
+import { afterExitCode, trunkPrefixes } from '@farewind/travel-rules/dial-prefix';
 import { toLatinForm } from '@farewind/travel-rules/latin-form';
 import { asItLooks, readGroupedDigits } from '@farewind/travel-rules/typed-text';
 import { foldText } from '@farewind/values/fold-text';
@@ -142,21 +143,24 @@ function phoneForms(typed: string): string[] {
   const text = asItLooks(typed).trim();
   const digits = readGroupedDigits(text);
   if (digits === undefined) return [text];
-  const abroad = /^(?:810|00)(?=\d{6})/.exec(digits)?.[0] ?? '';
-  const whole = digits.slice(abroad.length);
+  const abroad = afterExitCode(digits, FEWEST_AFTER_EXIT_CODE);
+  const whole = abroad ?? digits;
   // A country's code has up to three digits; 8, 0 and in Belarus 80 begin a number dialled within the country.
-  const isWhole = abroad !== '' || text.startsWith('+') || digits.length >= FEWEST_OF_WHOLE;
+  const isWhole = abroad !== undefined || text.startsWith('+') || digits.length >= FEWEST_OF_WHOLE;
   const rests = [
     ...(isWhole ? [1, 2, 3].map((length) => whole.slice(length)) : []),
-    ...['8', '0', '80']
-      .filter((trunk) => digits.startsWith(trunk))
-      .map((trunk) => digits.slice(trunk.length)),
+    ...trunkPrefixes
+      .filter((prefix) => digits.startsWith(prefix))
+      .map((prefix) => digits.slice(prefix.length)),
   ];
   return [...new Set([digits, ...rests.filter((rest) => rest.length >= 3)])];
 }
 
 /** Digits of a number with its country's code, and without a plus. */
 const FEWEST_OF_WHOLE = 11;
+
+/** A number may be typed in part: country's code and the first digits. */
+const FEWEST_AFTER_EXIT_CODE = 6;
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 

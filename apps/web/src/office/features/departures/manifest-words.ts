@@ -1,4 +1,5 @@
 import type { getManifest, ManifestPassenger } from '@farewind/contract/inventory/manifest';
+import { dialledForms } from '@farewind/travel-rules/dial-prefix';
 import { readGroupedDigits } from '@farewind/travel-rules/typed-text';
 import { foldText } from '@farewind/values/fold-text';
 import { latinForm } from '@farewind/values/latin-form';
@@ -47,10 +48,8 @@ export function filterManifest(
 /** Passports have Latin names, and colleagues type them as they hear them. */
 const wordsOf = (text: string): string[] => latinForm(foldText(text)).split(' ');
 
-/** A phone without what is dialled before it at home (8 916 …, 0532 …, 8 029 …) or for abroad (00, 810). */
+/** A phone without what is dialled before it. */
 function readPhone(typed: string): string | undefined {
   const digits = readGroupedDigits(typed);
-  return digits === undefined || digits.length < SHORTEST_PHONE
-    ? undefined
-    : digits.replace(/^(?:810|00|80(?=\d{9}$)|[08])(?=\d{8})/, '');
+  return digits === undefined || digits.length < SHORTEST_PHONE ? undefined : dialledForms(digits).at(-1);
 }

@@ -1,3 +1,4 @@
+import { afterExitCode, FEWEST_ABROAD, readDialledAtHome } from '@farewind/travel-rules/dial-prefix';
 import { asItLooks } from '@farewind/travel-rules/typed-text';
 
 const FEWEST_DIGITS = 7;
@@ -10,11 +11,9 @@ export function readPhone(typed: string): string | undefined {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length < FEWEST_DIGITS || digits.length > MOST_DIGITS) return undefined;
   if (text.startsWith('+')) return `+${digits}`;
-  // Dialled at home in Belarus, in Russia, in Turkey, or with the prefix for calls abroad.
-  if (/^80[1-9]\d{8}$/.test(digits)) return `+375${digits.slice(2)}`;
-  if (/^8\d{10}$/.test(digits)) return `+7${digits.slice(1)}`;
-  if (/^0[1-9]\d{9}$/.test(digits)) return `+90${digits.slice(1)}`;
-  const abroad = /^(?:810|00)(?=\d{9})/.exec(digits)?.[0];
-  if (abroad !== undefined) return `+${digits.slice(abroad.length)}`;
+  const abroad = afterExitCode(digits, FEWEST_ABROAD);
+  if (abroad !== undefined) return `+${abroad}`;
+  const dialled = readDialledAtHome(digits);
+  if (dialled !== undefined) return `${dialled.callingCode}${dialled.national}`;
   return digits.length > 10 ? `+${digits}` : digits;
 }

@@ -1,3 +1,4 @@
+import { dialledForms } from '@farewind/travel-rules/dial-prefix';
 import { readGroupedDigits } from '@farewind/travel-rules/typed-text';
 import { foldText } from '@farewind/values/fold-text';
 import { latinForm } from '@farewind/values/latin-form';
@@ -140,9 +141,5 @@ const flightTerm = (carrier: string, number: string, day: string): string =>
 function readNumberEnds(text: string): string[] {
   const digits = readGroupedDigits(text.replace(/^FW/i, ''));
   if (digits === undefined || digits.length < SHORTEST_END || digits.length > LONGEST_PHONE) return [];
-  // National numbers may begin with a trunk digit (8 916 …, 0532 …), international ones with an exit code (00, 810).
-  const trunk = /^(?:810|00|[08])(?=\d{8})/.exec(digits)?.[0] ?? '';
-  // In Belarus with two: 8 029 123-45-67. No national number of Russia begins with 80.
-  const belarusian = /^80(?=\d{9}$)/.exec(digits)?.[0] ?? '';
-  return [...new Set(['', trunk, belarusian])].map((prefix) => endTerm(digits.slice(prefix.length)));
+  return dialledForms(digits).map(endTerm);
 }
