@@ -88,6 +88,8 @@ export const quoteSchema = z.object({
   warnings: z.array(noticeSchema),
   /** The flights on which the carriers calculate ages: a passenger's type must be right there. */
   ageReference: z.enum(ageReferences),
+  /** A supplier requires a passport with its expiry date of every passenger, also on a domestic route. */
+  passportRequired: z.literal(true).optional(),
   /**
    * How many months after the journey the travellers' passports must still be valid, by the agency's travel rules;
    * `exceptions` are the nationalities with a different number. Absent without flights.

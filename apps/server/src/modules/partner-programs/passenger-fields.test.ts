@@ -19,3 +19,9 @@ test('inside Türkiye its citizens need no passport, and nobody an expiry date',
   expect(rowOf(['TR'], 'passportExpiryDate')).toBeUndefined();
   expect(rowOf(['TR'], 'identificationNumber')).toMatchObject({ nationalities: ['TR'] });
 });
+
+test('a supplier’s passports are asked for inside a country too', () => {
+  const fields = listPassengerFields(new Set(['TR']), true);
+  for (const name of ['passportNumber', 'passportExpiryDate'])
+    expect(fields.find((field) => field.name === name)).toMatchObject({ required: true });
+});

@@ -18,11 +18,12 @@ const always: readonly Field[] = [
 ];
 
 /**
- * The passenger data that a hold of these flights requires; `countries`: of all their airports.
+ * The passenger data that a hold of these flights requires; `countries`: of all their airports, `needsPassport`: whether a
+ * supplier requires passports, whatever the route.
  */
-export function listPassengerFields(countries: ReadonlySet<string>): Field[] {
+export function listPassengerFields(countries: ReadonlySet<string>, needsPassport = false): Field[] {
   const [only] = countries;
-  const domestic = countries.size === 1 ? only : undefined;
+  const domestic = countries.size === 1 && !needsPassport ? only : undefined;
   const others = neededDocuments(OTHERS, '', domestic);
   const turks = neededDocuments(TURKEY, '', domestic);
   return [

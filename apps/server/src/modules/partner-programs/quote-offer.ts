@@ -70,7 +70,7 @@ export async function quoteOffer(
       adults: counts.adults,
       children: counts.children,
       infants: counts.infants,
-      fields: offer.kind === 'flights' ? listPassengerFields(countries) : [],
+      fields: offer.kind === 'flights' ? listPassengerFields(countries, quote.passportRequired) : [],
     },
     hold: { latest: hold.latest.toISOString(), isReserved: hold.isReserved },
     terms: (['salesAgreement', 'webUsage', 'privacy'] as const).map((page) => ({

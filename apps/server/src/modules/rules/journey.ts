@@ -14,6 +14,8 @@ export interface JourneyFlight {
 /** One slice for a one-way trip, two for a round trip; each with its flights in order, at least one. */
 export interface Journey {
   readonly slices: readonly (readonly JourneyFlight[])[];
+  /** A supplier requires passports, whatever the route. */
+  readonly needsPassport?: boolean;
 }
 
 export interface SliceFacts {

@@ -27,9 +27,9 @@ const adult: PassengerFields = {
   passportExpiryDate: '2030-01-01',
 };
 
-function refused(passengers: readonly PassengerFields[]): string[] {
+function refused(passengers: readonly PassengerFields[], journey: Journey = abroad): string[] {
   const problems = validatePassengers(passengers, {
-    journey: abroad,
+    journey,
     today: '2026-11-20',
     rules: standardTravelRules,
   });
@@ -65,6 +65,18 @@ it('passports are valid after the journey for as long as the rules require', () 
   expect(refused([{ ...adult, passportExpiryDate: '2027-10-23' }])).toEqual([
     'PAX-DOC passengers[0].passportExpiryDate validation.passportExpiryMin',
   ]);
+});
+
+it('a supplier that requires passports is given them inside a country too', () => {
+  const inside: Journey = { slices: [[flight('TR', 'TR', '2027-06-10')]] };
+  const citizen = { ...adult, nationality: 'TR', identificationNumber: '10000000146' };
+  const { passportNumber: _number, passportExpiryDate: _expiry, ...without } = citizen;
+  expect(refused([without], inside)).toEqual([]);
+  expect(refused([without], { ...inside, needsPassport: true })).toEqual([
+    'GEN-VALIDATION passengers[0].passportNumber validation.required',
+    'GEN-VALIDATION passengers[0].passportExpiryDate validation.required',
+  ]);
+  expect(refused([citizen], { ...inside, needsPassport: true })).toEqual([]);
 });
 
 it.each(languages)('every problem has a sentence in %s', (language) => {

@@ -40,7 +40,7 @@ export function validatePassengers(
   const problems = findPassengerProblems(passengers, {
     departures: [first, ...others],
     ageReference,
-    domesticCountry: findDomesticCountry(journey),
+    domesticCountry: journey.needsPassport ? undefined : findDomesticCountry(journey),
     endsOn: endDate(journey),
     today,
     passportMonths: listPassportMonths(rules, journey),

@@ -14,6 +14,8 @@ export interface Journey {
   readonly domesticCountry: string | undefined;
   /** The flights on whose dates the carriers determine ages; comes with the price. */
   readonly ageReference?: AgeReference | undefined;
+  /** A supplier requires passports of everybody; comes with the price. */
+  readonly passportRequired?: Quote['passportRequired'] | undefined;
   /** How long passports must be valid after the journey; comes with the price, and is not checked before. */
   readonly passportMonths?: Quote['passportMonths'] | undefined;
 }

@@ -117,6 +117,7 @@ const readQuote = readObject<Quote>({
     }),
   ),
   ageReference: withDefault(readOneOf(ageReferences), 'lastFlight'),
+  passportRequired: optional(readOneOf([true])),
   passportMonths: optional(
     readObject<NonNullable<Quote['passportMonths']>>({
       usual: readNumber,

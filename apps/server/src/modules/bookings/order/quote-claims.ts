@@ -47,6 +47,8 @@ const itemSchema = z.strictObject({
   units: z.array(unitSchema).min(1),
   /** The flights on whose dates the carriers determine ages; older seals mean the last flight. */
   ageReferences: z.array(z.enum(ageReferences)).optional(),
+  /** Its supplier requires a passport of every passenger, whatever the route. */
+  needsPassport: z.literal(true).optional(),
   /** From the currency of the external supplier. */
   sourceRate: rateSchema.optional(),
 });

@@ -15,10 +15,16 @@ type Flight = QuoteClaims['items'][number]['flights'][number];
 
 /** Quoted flights, as travel rules need them. */
 export function journeyOfQuote(places: Places, claims: QuoteClaims): Journey {
-  return journeyOf(
+  const journey = journeyOf(
     places,
     inTravelOrder(places, claims.items, ({ flights }) => flights),
   );
+  return { ...journey, needsPassport: needsPassport(claims) };
+}
+
+/** Whether a supplier of the quoted flights requires passports, whatever the route. */
+export function needsPassport({ items }: Pick<QuoteClaims, 'items'>): boolean {
+  return items.some((item) => item.needsPassport);
 }
 
 /**

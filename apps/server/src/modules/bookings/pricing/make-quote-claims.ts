@@ -1,7 +1,7 @@
 import type { Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
-import type { PricedSlice, UnitPrice } from '../../flights/public.ts';
+import type { ExternalTrip, PricedSlice, UnitPrice } from '../../flights/public.ts';
 import type { Agency, LockedRate } from '../../settings/public.ts';
 import type { AppliedCoupon } from './coupons/apply-coupon.ts';
 import type { LockedRates, PricedPurchase } from './purchase.ts';
@@ -26,7 +26,7 @@ export function makeQuoteClaims(purchase: PricedPurchase, frame: QuoteFrame): Qu
     tenant: frame.tenantId,
     site: frame.siteId,
     items: (purchase.trip?.slices ?? []).map((slice, index) =>
-      toItem(slice, purchase.trip?.external?.offers[index]?.rate),
+      toItem(slice, purchase.trip?.external?.offers[index]),
     ),
     rides: purchase.rides ? claimRides(purchase.rides) : [],
     counts: { adults, children, infants },
@@ -57,7 +57,10 @@ function claimCoupon({ couponId, code, discounts, rate }: AppliedCoupon): QuoteC
   };
 }
 
-function toItem(slice: PricedSlice, sourceRate: LockedRate | undefined): QuoteClaims['items'][number] {
+function toItem(
+  slice: PricedSlice,
+  external: ExternalTrip['offers'][number] | undefined,
+): QuoteClaims['items'][number] {
   return {
     itemId: slice.direction,
     flightId: slice.flightId,
@@ -66,7 +69,8 @@ function toItem(slice: PricedSlice, sourceRate: LockedRate | undefined): QuoteCl
     flights: slice.segments.map(toFlightClaim),
     units: slice.units.map(toUnit),
     ...(slice.ageReferences ? { ageReferences: [...slice.ageReferences] } : {}),
-    ...(sourceRate ? { sourceRate: toRateClaim(sourceRate) } : {}),
+    ...(external?.offer.needsDocuments ? { needsPassport: true as const } : {}),
+    ...(external ? { sourceRate: toRateClaim(external.rate) } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import { formatMinor } from '@farewind/values/money';
 import { passengerTypes } from '@farewind/values/passengers';
 import type { Condition, UnitPrice } from '../../flights/public.ts';
 import { ageReferenceOf } from '../pricing/age-reference.ts';
+import { needsPassport } from '../pricing/journey-of-quote.ts';
 import { couponLine, couponName } from '../pricing/coupons/present-coupon.ts';
 import type { ExtraRow, ItemRow, PassengerRow, TicketRow } from '../order/order-rows.ts';
 import { extraLines, presentExtras } from '../pricing/present-extras.ts';
@@ -28,6 +29,7 @@ type Quote = Pick<
   | 'quoteId'
   | 'expiresAt'
   | 'ageReference'
+  | 'passportRequired'
 >;
 
 export function presentQuote(claims: QuoteClaims, language: Language): Quote {
@@ -48,6 +50,7 @@ export function presentQuote(claims: QuoteClaims, language: Language): Quote {
     quoteId: claims.quoteId,
     expiresAt: claims.expiresAt,
     ageReference: ageReferenceOf(claims.items),
+    ...(needsPassport(claims) ? { passportRequired: true as const } : {}),
   };
 }
 

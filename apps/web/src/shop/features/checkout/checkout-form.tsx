@@ -68,7 +68,7 @@ import { usePurchase, type OrderSubmission } from '../../purchase/use-purchase.t
 type MethodDemand = Pick<CheckoutDemand, 'takesCard' | 'needsMethod'>;
 
 /** Rules for ages and passports, which come with the price, which in turn depends on the form. */
-type PricedRules = Pick<Journey, 'ageReference' | 'passportMonths'>;
+type PricedRules = Pick<Journey, 'ageReference' | 'passportMonths' | 'passportRequired'>;
 
 /** The whole form of one purchase, with its live price beside it; on a phone one part after another. */
 export function CheckoutForm(props: {
@@ -126,7 +126,9 @@ export function CheckoutForm(props: {
               summary={namePeople(fields)}
               isComplete={form.isComplete((path) => path.startsWith('passengers['))}
             >
-              <PassengersSection purchase={{ choice, trip, live }} />
+              <PassengersSection
+                purchase={{ choice, trip: { ...trip, journey: checkout.demand.journey }, live }}
+              />
             </CheckoutStep>
             <CheckoutStep
               name="contact"
@@ -270,7 +272,11 @@ function useCheckout(choice: CheckoutChoice, trip: Trip, chosenBefore: PayCurren
   if (takesCard !== method.takesCard || needsMethod !== method.needsMethod)
     setMethod({ takesCard, needsMethod });
   const { quote } = purchase.live;
-  const told = quote && { ageReference: quote.ageReference, passportMonths: quote.passportMonths };
+  const told = quote && {
+    ageReference: quote.ageReference,
+    passportMonths: quote.passportMonths,
+    passportRequired: quote.passportRequired,
+  };
   if (told !== undefined && JSON.stringify(told) !== JSON.stringify(rules)) setRules(told);
   const toldTime = quote && pricedAt(quote);
   if (toldTime !== undefined && toldTime !== serverTime) setServerTime(toldTime);
@@ -301,7 +307,12 @@ function useDemand(
     () => ({
       today: today(now),
       now,
-      journey: { ...trip.journey, ...rules },
+      journey: {
+        ...trip.journey,
+        ...rules,
+        // A domestic flight needs no passport, unless its supplier says otherwise.
+        ...(rules?.passportRequired ? { domesticCountry: undefined } : {}),
+      },
       phones,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
       choosesRideSides: trip.rideTimes !== undefined && onlySides(findLegs(trip.rideTimes)) === undefined,
