@@ -168,7 +168,8 @@ export class Outbox {
       await this.#database.inTenant(tenantId, (scope) => markDone(scope, entry));
     } catch (error) {
       const { topic, attempts } = entry;
-      this.#log.warn({ err: error, topic, attempts }, 'An effect failed and will be tried again');
+      const what = isLastTry(entry) ? 'An effect was given up' : 'An effect failed and will be tried again';
+      this.#log.warn({ err: error, topic, attempts }, what);
       // If even that cannot be recorded, the lease expires on its own.
       await this.#postpone(tenantId, entry, error).catch((fault: unknown) =>
         this.#log.warn({ err: fault, topic }, 'An effect could not be postponed; its lease runs out'),
@@ -186,7 +187,7 @@ export class Outbox {
 
   async #postpone(tenantId: number, entry: LeasedEntry, error: unknown): Promise<void> {
     const why = error instanceof Error ? maskPersonal(error.message).slice(0, LONGEST_ERROR) : 'unknown';
-    const isDead = entry.attempts >= MAX_ATTEMPTS;
+    const isDead = isLastTry(entry);
     const wantedSeconds = error instanceof RetryLater ? error.seconds : 0;
     const retryInSeconds = isDead
       ? undefined
@@ -203,11 +204,13 @@ export class Outbox {
 /** The number of tries after which an effect is given up. */
 export const MAX_ATTEMPTS = 12;
 
+const isLastTry = ({ attempts }: LeasedEntry): boolean => attempts >= MAX_ATTEMPTS;
+
 const FIRST_SECONDS = 30;
 const MAX_SECONDS = 3600;
 
 /**
- * The wait after the given number of failed tries: half a minute, doubled each time, an hour at most. `random` (0 to 1)
+ * The wait after the given number of failed tries: half a minute, doubled each time up to an hour. `random` (0 to 1)
  * varies it by half in either direction, so that simultaneous failures are not retried simultaneously.
  */
 export function delaySeconds(attempts: number, random: number): number {
