@@ -82,7 +82,7 @@ export const cancelQuoteSchema = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).optional(),
   /** No provider makes refunds of the way it was paid: the agency pays the money back itself. */
   byHand: z.literal(true).optional(),
-  /** Staff have to approve first: a fee is waived, or the buyer reports missing travel documents. */
+  /** Staff have to approve first: the sum is above the agency's limit, a fee is waived, or the buyer reports missing travel documents. */
   needsApproval: z.boolean(),
   waiveReason: z.string().optional(),
   /** What would be sent for the same parts if they were cancelled from then on; the first one is now. */

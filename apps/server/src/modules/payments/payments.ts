@@ -58,9 +58,9 @@ import {
 } from './attempts/repository.ts';
 import { listLateRefunds, type LateRefund } from './refunds/list-late-refunds.ts';
 import { selectWaitingRefunds } from './refunds/select-waiting-refunds.ts';
-import type { RefundRequest, RefundView } from './refunds/refund.ts';
+import type { RefundRequest, RefundView, WishedRefund } from './refunds/refund.ts';
 import { listRefunds } from './refunds/list-refunds.ts';
-import { requestRefund } from './refunds/request-refund.ts';
+import { needsSecondPerson, requestRefund } from './refunds/request-refund.ts';
 import { sumTakenByBank } from './refunds/taken-by-bank.ts';
 import { listReferencesOfCard } from './attempts/list-references-of-card.ts';
 import { ofPayable } from './attempts/of-payable.ts';
@@ -279,6 +279,8 @@ export interface Payments {
    * agency's limit. Refuses with ORD-STATE more than was captured and not yet refunded.
    */
   requestRefund(scope: TenantScope, request: RefundRequest): Promise<void>;
+  /** Whether a refund of a sale, requested now, would wait for a second person because of its sum. */
+  needsSecondPerson(scope: TenantScope, refund: WishedRefund): Promise<boolean>;
   /** Refunds, in the caller's transaction, all of a charge for which nothing was sold. Repeated, it requests once. */
   refundAttempt(scope: TenantScope, attemptId: string): Promise<void>;
   /** Refunds the part of a charge above the sum that was sold for it. Repeated, it requests once. */
@@ -342,6 +344,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     isTakenBefore,
     listLedger,
     requestRefund: (scope, request) => requestRefund(deps, scope, request),
+    needsSecondPerson: (scope, refund) => needsSecondPerson(deps, scope, refund),
     refundAttempt: async (scope, attemptId) => {
       await refundAttempt(deps, scope, attemptId);
     },

@@ -27,6 +27,11 @@ export interface RefundRequest {
   readonly needsApproval: boolean;
 }
 
+/** A refund that nobody has requested yet. */
+export interface WishedRefund extends Pick<RefundRequest, 'reference' | 'currency' | 'requestedBy'> {
+  readonly amountMinor: number;
+}
+
 export interface RefundView {
   /** As it was requested; parts over several charges share it. */
   readonly refundId: string;

@@ -7,7 +7,7 @@ import type { SupplierShare } from '../postings/ledger-postings.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { approveRequest } from './approve-request.ts';
 import { postReturnedSeatsWithout } from './post-returned-seats.ts';
-import type { RefundRequest } from './refund.ts';
+import type { RefundRequest, WishedRefund } from './refund.ts';
 import { insertRefunds, lockRequest } from './refund-rows.ts';
 import {
   leftOf,
@@ -69,6 +69,16 @@ export async function requestRefund(
     })),
   );
   if (!needsApproval) await approveRequest(deps, scope, refundId);
+}
+
+/** See Payments.needsSecondPerson. */
+export async function needsSecondPerson(
+  deps: Pick<PaymentsDeps, 'settings'>,
+  scope: TenantScope,
+  { amountMinor, ...refund }: WishedRefund,
+): Promise<boolean> {
+  const aloneMinor = await sumGivenAlone(scope, refund);
+  return isAboveLimit(deps, scope, aloneMinor + amountMinor, refund.currency);
 }
 
 /** The source of the refund: all charges of a reversed sale, or one charge for which nothing was sold. */
@@ -136,11 +146,11 @@ const sumClaimed = (charges: readonly LockedCharge[]): number =>
 
 /**
  * What staff have already given back of a sale without a second person. A customer's own cancellations follow the fare's
- * rules, so they are neither counted nor affected.
+ * rules, so they are not counted, and are measured against the limit by themselves.
  */
 async function sumGivenAlone(
   { tx, tenantId }: TenantScope,
-  { reference, currency, requestedBy }: RefundRequest,
+  { reference, currency, requestedBy }: Pick<RefundRequest, 'reference' | 'currency' | 'requestedBy'>,
 ): Promise<number> {
   if (userIdOf(requestedBy) === undefined) return 0;
   const { sum } = await tx

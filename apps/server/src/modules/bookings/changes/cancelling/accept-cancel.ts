@@ -3,7 +3,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { moveItem } from '../../order/move-item.ts';
 import { getOrderRow, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { needsApproval, type CancelQuote } from './cancel-quote.ts';
+import { needsApprovalAtAnySum, type CancelQuote } from './cancel-quote.ts';
 import { markConfirmed } from './cancel-quote-rows.ts';
 import { finishCancel } from './finish-cancel.ts';
 import { refundOf, serviceOf } from './part.ts';
@@ -90,7 +90,7 @@ async function requestRefund(
     suppliers: sharesOf(quote, items),
     reason: waiveReason ?? cause,
     requestedBy: actor,
-    needsApproval: needsApproval(quote),
+    needsApproval: needsApprovalAtAnySum(quote),
   });
 }
 

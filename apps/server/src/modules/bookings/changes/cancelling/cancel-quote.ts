@@ -15,8 +15,8 @@ export interface QuotedItem {
   readonly problem?: string;
 }
 
-/** Whether staff must approve the refund before anything is cancelled. */
-export function needsApproval({
+/** Whether staff must approve the refund before anything is cancelled, whatever its sum. */
+export function needsApprovalAtAnySum({
   cause,
   askedBy,
   waiveReason,

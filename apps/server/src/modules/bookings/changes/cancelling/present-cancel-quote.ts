@@ -9,9 +9,10 @@ import type { AttemptView, RefundView } from '../../../payments/public.ts';
 import { getOrderRow, listItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { sumReturnedByBanks } from '../../order/sale-attempts.ts';
-import { needsApproval, type CancelQuote } from './cancel-quote.ts';
+import { needsApprovalAtAnySum, type CancelQuote } from './cancel-quote.ts';
 import { type SettledPart, judgeParts, settleParts } from './judge-parts.ts';
 import { paidOf, refundOf, type SettledSum } from './part.ts';
+import { needsApproval } from './needs-approval.ts';
 import { nameOfPart, type CancellableItem } from './cancellable-item.ts';
 import { readCancellable } from './read-cancellable.ts';
 import { presentCurve } from './present-curve.ts';
@@ -61,7 +62,10 @@ export async function presentCancelQuote(
     // Cash, transfers and QR codes have none.
     ...(card?.cardLast4 ? { card: { brand: card.cardBrand ?? '', last4: card.cardLast4 } } : {}),
     ...(isByHand ? { byHand: true } : {}),
-    needsApproval: needsApproval(quote) && quote.refundMinor > 0,
+    needsApproval:
+      quote.state === 'open'
+        ? await needsApproval(deps, scope, quote)
+        : needsApprovalAtAnySum(quote) && quote.refundMinor > 0,
     ...(quote.waiveReason === undefined ? {} : { waiveReason: quote.waiveReason }),
     curve: presentCurve(quote.curve, takenMinor > 0 ? sentMinor : undefined),
     ...(rides.length > 0 ? { rides } : {}),

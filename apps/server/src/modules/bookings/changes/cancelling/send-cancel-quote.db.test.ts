@@ -48,6 +48,12 @@ async function toldOf(orderId: string): Promise<unknown[]> {
   return rows.map(({ payload }) => payload.quoteId);
 }
 
+const setLimit = (minor: number) =>
+  desk.db.database.owner.query(
+    `update agency set info = info || jsonb_build_object('refundApprovalLimitMinor', $1::int)`,
+    [minor],
+  );
+
 describe('a cancel quote that staff send to the buyer', () => {
   it('is told to the buyer once, audited, shown to them as it is, and confirmed by them', async () => {
     const { orderId, pGuid } = await buy('2027-05-01');
@@ -139,5 +145,21 @@ describe('a cancel quote that staff send to the buyer', () => {
     await desk.call(cancelOrder, { quoteId }, staff);
     expect((await refusalOf(send(quoteId))).key).toBe('ORD-STATE');
     expect(await toldOf(orderId)).toEqual([]);
+  });
+
+  it('says that a person decides, and is not sent, if its sum is above what one person may refund', async () => {
+    const { orderId, pGuid } = await buy('2027-05-07');
+    const cheap = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
+    expect(cheap.needsApproval).toBe(false);
+    await setLimit(1);
+    const { quoteId, needsApproval } = await quoteOf(orderId);
+    expect(needsApproval).toBe(true);
+    expect((await refusalOf(send(quoteId))).options.message).toBe('cancel.approvalFirst');
+    const own = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
+    expect(own.needsApproval).toBe(true);
+    expect(await desk.call(confirmCancel, { quoteId: own.quoteId }, actingWith(pGuid))).toMatchObject({
+      state: 'awaitingApproval',
+    });
+    await setLimit(1_000_00);
   });
 });

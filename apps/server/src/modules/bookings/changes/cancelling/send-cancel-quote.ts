@@ -7,16 +7,17 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import { CANCEL_QUOTE_SENT, orderEventsKey, type CancelQuoteSent } from '../../events.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { getOrderRow, listItems, lockItems } from '../../order/order-rows.ts';
-import { isForBuyer, needsApproval, type CancelQuote } from './cancel-quote.ts';
+import { isForBuyer, type CancelQuote } from './cancel-quote.ts';
 import { getCancelQuote, getQuotedOrderId, markSent } from './cancel-quote-rows.ts';
 import { requireFresh } from './confirm-cancel.ts';
+import { needsApproval } from './needs-approval.ts';
 
 /**
  * Sends a quote of staff to the buyer, once. Refuses with ORD-STATE a quote that cannot be confirmed any more, one
  * whose refund has to be approved first, and a buyer without a mail address.
  */
 export async function sendCancelQuote(
-  { outbox }: Pick<BookingDeps, 'outbox'>,
+  deps: Pick<BookingDeps, 'outbox' | 'payments'>,
   scope: TenantScope,
   context: RequestContext,
   quoteId: string,
@@ -28,12 +29,13 @@ export async function sendCancelQuote(
   const answer = { orderId, validUntil: expiresAt.toISOString() };
   if (quote.sentAt !== undefined) return answer;
   if (quote.state !== 'open') throw refusal('ORD-STATE', { message: 'cancel.quoteStale' });
-  if (needsApproval(quote)) throw refusal('ORD-STATE', { message: 'cancel.approvalFirst' });
+  if (await needsApproval(deps, scope, quote))
+    throw refusal('ORD-STATE', { message: 'cancel.approvalFirst' });
   requireFresh(scope, quote, items);
   const { contact } = await getOrderRow(scope, orderId);
   if (contact.email === '') throw refusal('ORD-STATE', { message: 'message.noAddress' });
   await markSent(scope, quoteId);
-  await outbox.add(scope, {
+  await deps.outbox.add(scope, {
     topic: CANCEL_QUOTE_SENT,
     dedupeKey: `order:${orderId}:cancelQuoteSent:${quoteId}`,
     payload: { orderId, quoteId } satisfies CancelQuoteSent,
