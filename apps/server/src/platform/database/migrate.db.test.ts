@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEmptyServerDatabase } from '../../testing/empty-server-database.ts';
 import { databaseClock } from '../clock.ts';
 import { openDatabase, type Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, waitForSchema } from './migrate.ts';
 import { SchemaRefused } from './schema-refused.ts';
 
 const CONTRACT = `-- Unused since: 002-full-name.sql\nalter table tenant drop column name;`;
@@ -54,6 +54,9 @@ test('a database with another version of a landed file is refused with an explan
   await expect(refused).rejects.toBeInstanceOf(SchemaRefused);
   await expect(refused).rejects.toThrow(/Another version of 001-tenants\.sql/);
   expect(await columns()).toEqual(['id', 'name']);
+  // Also to a process that may not migrate.
+  const waiting = waitForSchema(database.owner, () => undefined, newer);
+  await expect(waiting).rejects.toThrow(/Another version of 001-tenants\.sql/);
 });
 
 test('a database from before hashes were stored is accepted as it is, and checked from then on', async () => {

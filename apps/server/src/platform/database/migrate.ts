@@ -101,13 +101,16 @@ async function migrateOnce(owner: pg.Pool, { only, folder = FOLDER }: MigrationO
 
 /**
  * For a process whose user does not own the schema: waits until another process has migrated it to this version.
- * `waiting` is called once, if there is something to wait for. Throws SchemaRefused for a database that is too new.
+ * `waiting` is called once, if there is something to wait for. Throws SchemaRefused for a database that is too new, and
+ * for one to which another version of a file was applied.
  */
-export async function waitForSchema(pool: pg.Pool, waiting: () => void): Promise<void> {
-  const files = listMigrations();
+export async function waitForSchema(pool: pg.Pool, waiting: () => void, folder = FOLDER): Promise<void> {
+  const files = listMigrations(folder);
   for (let isFirst = true; ; isFirst = false) {
     const applied = await readApplied(pool);
     requireServable(applied, files);
+    for (const one of applied.filter(({ name }) => files.includes(name)))
+      requireSame(one, hashMigration(readFileSync(join(folder, one.name), 'utf8')));
     const names = new Set(applied.map(({ name }) => name));
     if (files.every((name) => names.has(name))) return;
     if (isFirst) waiting();
@@ -166,17 +169,22 @@ function requireServable(applied: readonly AppliedMigration[], files: readonly s
 
 async function requireUnedited(
   client: pg.PoolClient,
-  { name, hash }: AppliedMigration,
+  applied: AppliedMigration,
   text: string,
 ): Promise<void> {
   const own = hashMigration(text);
-  if (hash === own) return;
-  if (hash !== null)
-    throw new SchemaRefused(
-      `Another version of ${name} was applied to this database than the one here, so its tables may differ from what this ` +
-        'version expects. Start the version of Farewind that made the database, or begin with an empty one. Nothing was changed.',
-    );
-  await client.query('update schema_migration set hash = $2 where name = $1', [name, own]);
+  requireSame(applied, own);
+  if (applied.hash === null)
+    await client.query('update schema_migration set hash = $2 where name = $1', [applied.name, own]);
+}
+
+/** One that was applied before hashes were stored counts as the same. */
+function requireSame({ name, hash }: AppliedMigration, own: string): void {
+  if (hash === null || hash === own) return;
+  throw new SchemaRefused(
+    `Another version of ${name} was applied to this database than the one here, so its tables may differ from what this ` +
+      'version expects. Start the version of Farewind that made the database, or begin with an empty one. Nothing was changed.',
+  );
 }
 
 async function apply(client: pg.PoolClient, name: string, text: string): Promise<void> {
