@@ -3,6 +3,9 @@ import type pg from 'pg';
 import { isInTransaction, runInTransaction } from '../../platform/database/open-transaction.ts';
 import { decimal } from './test-bank/control-page.ts';
 
+/** Advisory locks from here on are the simulators’; the product’s own are below (7463201 to 7463211). */
+const FIRST_LOCK = 7_463_300;
+
 export type EntryKind = 'hold' | 'charge' | 'capture' | 'void' | 'refund';
 
 /** A move of money at a provider: the oracle against charging twice. */
@@ -17,7 +20,7 @@ export interface SimulatorPlace {
   readonly pool: pg.Pool;
   /** The simulator's own schema, separate from the shop's: a plain lower-case word. */
   readonly schema: string;
-  /** Separates its advisory locks from those of other simulators. */
+  /** A number of its own among the simulators, by which its advisory locks differ from theirs. */
   readonly lockSeed: number;
   readonly now: () => Date;
 }
@@ -37,7 +40,7 @@ export class SimulatorBooks {
   async open(ownTables: string): Promise<void> {
     const { pool, schema, lockSeed } = this.#place;
     await pool.query(`
-      select pg_advisory_xact_lock(7463200 + ${lockSeed});
+      select pg_advisory_xact_lock(${FIRST_LOCK + lockSeed});
       create schema if not exists ${schema};
       create table if not exists ${schema}.entry (
         seq bigint generated always as identity primary key, reference text not null, kind text not null,

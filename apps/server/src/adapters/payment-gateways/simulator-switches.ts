@@ -55,7 +55,13 @@ export function registerSwitches(
 ): void {
   desk.post('/switches', async (request, reply) => {
     const form = (request.body ?? {}) as Readonly<Record<string, string | undefined>>;
-    const given = switches.names.filter((name) => form[name] !== undefined);
+    const given = Object.keys(form);
+    const unknown = given.find((name) => !switches.names.includes(name));
+    if (unknown !== undefined)
+      return reply
+        .status(400)
+        .type('text/plain; charset=utf-8')
+        .send(`There is no switch ${unknown} here. There are: ${switches.names.join(', ')}.`);
     const read = (text: string | undefined): number =>
       Math.min(MOST, Math.max(0, Math.trunc(Number(text) || 0)));
     await switches.set(Object.fromEntries(given.map((name) => [name, read(form[name])])));
