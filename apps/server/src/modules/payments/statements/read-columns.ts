@@ -1,4 +1,5 @@
 import { dateOfDayNumber, type LocalDate } from '@farewind/values/local-time';
+import { bankColumns } from '@farewind/contract/finance/bank-columns';
 import type { z } from 'zod';
 import type { columnMappingSchema } from '@farewind/contract/finance/bank-statements';
 import { findTitles } from '../../../platform/spreadsheets/find-titles.ts';
@@ -8,19 +9,6 @@ import { foldWords } from './fold-words.ts';
 import { findDecimalMark, readSum, type DecimalMark, type Sum } from './read-sum.ts';
 
 export type ColumnMapping = z.output<typeof columnMappingSchema>;
-/** The members of a mapping that name a column. */
-export const columnFields = [
-  'date',
-  'amount',
-  'direction',
-  'credit',
-  'debit',
-  'currency',
-  'reference',
-  'counterparty',
-  'purpose',
-] as const;
-
 /** Day 0 of spreadsheets, as a day since 1970. */
 const SHEET_EPOCH = -25_569;
 
@@ -61,7 +49,7 @@ export function readColumns(
 ): ReadStatement {
   const head = findTitles(rows);
   const titles = uniqueTitles(rows[head] ?? []);
-  const faults: FileFault[] = columnFields.flatMap((field) => {
+  const faults: FileFault[] = bankColumns.flatMap((field) => {
     const title = mapping[field];
     return title === undefined || titles.includes(title)
       ? []
@@ -73,7 +61,7 @@ export function readColumns(
     faults.push({ line: head + 1, field: 'column', found: titles.join(' | ').slice(0, 80) });
   if (faults.length > 0) return { lines: [], faults };
   const lines: BankLine[] = [];
-  const places = new Map(columnFields.map((field) => [field, titles.indexOf(mapping[field] ?? '')]));
+  const places = new Map(bankColumns.map((field) => [field, titles.indexOf(mapping[field] ?? '')]));
   const body = rows.slice(head + 1).map((row) => (field: Field) => {
     return mapping[field] === undefined ? '' : (row[places.get(field) ?? -1] ?? '').trim();
   });
@@ -144,7 +132,7 @@ function readRowDay(text: string): LocalDate | undefined {
     : readDay(text);
 }
 
-type Field = (typeof columnFields)[number];
+type Field = (typeof bankColumns)[number];
 type ReadCell = (field: Field) => string;
 
 interface Row {

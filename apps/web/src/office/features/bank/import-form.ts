@@ -1,23 +1,12 @@
+import { bankColumns } from '@farewind/contract/finance/bank-columns';
 import type { readBankFile } from '@farewind/contract/finance/bank-statements';
 import type { Answer } from '../../../shared/api/call-types.ts';
 
 /** What the server has read in a file. */
 export type Look = Answer<typeof readBankFile>;
 
-export const columns = [
-  'date',
-  'amount',
-  'direction',
-  'credit',
-  'debit',
-  'currency',
-  'reference',
-  'counterparty',
-  'purpose',
-] as const;
-
 export type Form = { bank: string; file: string; fixedCurrency: string } & {
-  [Name in (typeof columns)[number]]: string;
+  [Name in (typeof bankColumns)[number]]: string;
 };
 
 /**
@@ -40,9 +29,9 @@ export function withBank(values: Form, { format, fitting = [] }: Look): Form {
 }
 
 function readMapping(mapping: Look['mapping']): Omit<Form, 'bank' | 'file'> {
-  const titles = Object.fromEntries(columns.map((column) => [column, mapping[column] ?? '']));
+  const titles = Object.fromEntries(bankColumns.map((column) => [column, mapping[column] ?? '']));
   return {
-    ...(titles as { [Name in (typeof columns)[number]]: string }),
+    ...(titles as { [Name in (typeof bankColumns)[number]]: string }),
     fixedCurrency: mapping['fixedCurrency'] ?? '',
   };
 }

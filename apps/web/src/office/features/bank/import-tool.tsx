@@ -10,7 +10,8 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useAct } from '../../kit/use-act.ts';
-import { columns, startImport, withBank, type Form, type Look } from './import-form.ts';
+import { bankColumns } from '@farewind/contract/finance/bank-columns';
+import { startImport, withBank, type Form, type Look } from './import-form.ts';
 
 interface Chosen {
   readonly name: string;
@@ -125,7 +126,7 @@ function fieldsOf(
         </div>
       ),
     },
-    ...columns.map((name): Field<Form> => ({
+    ...bankColumns.map((name): Field<Form> => ({
       name,
       label: `bank.column.${name}`,
       kind: 'select',
