@@ -51,11 +51,12 @@ export async function issueTickets(
 export async function emitTicketsIssued(
   { outbox }: Pick<BookingDeps, 'outbox'>,
   scope: TenantScope,
-  [first, ...more]: readonly Pick<ItemRow, 'orderId' | 'itemId' | 'version'>[],
+  items: readonly Pick<ItemRow, 'orderId' | 'itemId' | 'version'>[],
 ): Promise<void> {
+  const [first] = items;
   if (!first) return;
   const { orderId, itemId, version } = first;
-  const ids = [first, ...more].map((item) => item.itemId);
+  const ids = items.map((item) => item.itemId);
   const numbers = (await listTickets(scope, orderId))
     .filter((ticket) => ids.includes(ticket.itemId))
     .map(({ number }) => number ?? '');

@@ -15,8 +15,6 @@ import type { BookingDeps } from '../order/deps.ts';
 import type { PricedPurchase } from '../pricing/purchase.ts';
 import { readContact, readSnapshot } from '../order/read-stored.ts';
 
-/** Failed orders do not count as duplicates. */
-
 /** A quote makes at most one live order. Refuses with ORD-DUPLICATE and the order it has made. */
 export async function requireUnusedQuote(scope: TenantScope, quoteId: string): Promise<void> {
   const row = await scope.tx

@@ -47,8 +47,8 @@ export interface WorkFilter {
 }
 
 /**
- * Query of the matching items that the reader may see, with their holders; those of people who have left are free. Its rows are `WorkRow`s without the order,
- * which is looked up only for the rows shown; `reference` is usually its id.
+ * Query of the matching items that the reader may see, with their holders; those of people who have left are free. Its
+ * rows are `WorkRow`s without the order, which is looked up only for the rows shown; `reference` is usually its id.
  */
 export function selectVisible(
   sources: WorkSources,
