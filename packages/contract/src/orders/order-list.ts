@@ -5,6 +5,9 @@ import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
 import { keywordReadingSchema } from './keyword-reading.ts';
 
+export const paymentFilters = ['paid', 'unpaid', 'partlyRefunded', 'refunded', 'disputed'] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
 export const orderRowSchema = z.object({
   orderId: z.string(),
   reservationNumber: z.string(),
@@ -25,6 +28,10 @@ export const orderRowSchema = z.object({
   /** The buyer. */
   customerName: z.string(),
   email: z.string(),
+  /** E.164; empty if the buyer gave none. */
+  phone: z.string(),
+  /** Where it was sold; `Order/GetFilters` lists the sites. */
+  siteId: z.int(),
   total: moneyText,
   currency: currencySchema,
   createdAt: z.iso.datetime(),
@@ -32,14 +39,13 @@ export const orderRowSchema = z.object({
   openTasks: z.int(),
   /** Who of the staff ordered it for a caller; null: the buyer. Absent in searches. */
   bookedBy: z.string().nullable().optional(),
+  /** The state of its payment; absent in searches, and for orders that a channel collects for. */
+  payment: z.enum(paymentFilters).optional(),
   /** A rehearsal that counts nowhere; absent otherwise. */
   isRehearsal: z.boolean().optional(),
   /** What was cancelled after the sale while the rest remains: tickets, or only the insurance. */
   cancelledPart: z.enum(['tickets', 'insurance']).optional(),
 });
-
-export const paymentFilters = ['paid', 'unpaid', 'partlyRefunded', 'refunded', 'disputed'] as const;
-export type PaymentFilter = (typeof paymentFilters)[number];
 
 export const getOrderFilters = operation('Order/GetFilters', {
   method: 'GET',

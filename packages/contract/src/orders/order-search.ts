@@ -6,7 +6,6 @@ import { keywordReadingSchema } from './keyword-reading.ts';
 import { orderRowSchema } from './order-list.ts';
 
 export const foundOrderSchema = orderRowSchema.extend({
-  phone: z.string(),
   /** `ZF 829`: the first flight; null for an order of rides. */
   flight: z.string().nullable(),
   /** A traveller with the typed name, if the buyer has another. */

@@ -62,6 +62,7 @@ import type { RefundRequest, RefundView, WishedRefund } from './refunds/refund.t
 import { listRefunds } from './refunds/list-refunds.ts';
 import { needsSecondPerson, requestRefund } from './refunds/request-refund.ts';
 import { sumTakenByBank } from './refunds/taken-by-bank.ts';
+import { listPaidStates } from './attempts/list-paid-states.ts';
 import { listReferencesOfCard } from './attempts/list-references-of-card.ts';
 import { ofPayable } from './attempts/of-payable.ts';
 import { sumPayables, type PayableSums } from './attempts/sum-payables.ts';
@@ -259,6 +260,8 @@ export interface Payments {
   listReferencesOfCard(scope: TenantScope, last4: string): Promise<string[]>;
   /** Selects the references of attempts in a state, as a condition of a list. */
   readonly selectReferencesOfState: typeof selectReferencesOfState;
+  /** How the sales of these references stand that were paid for; one that was not is absent. */
+  readonly listPaidStates: typeof listPaidStates;
   /** The attempts for a reference, oldest first. */
   listAttempts(scope: TenantScope, reference: string): Promise<AttemptView[]>;
   /** Whether an order is a rehearsal that counts nowhere, or could be one; undefined for real money and none. */
@@ -339,6 +342,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps),
     listReferencesOfCard,
     selectReferencesOfState,
+    listPaidStates,
     learnCard: (tenantId, bin6) => learnCard(deps, tenantId, bin6),
     findForcedCurrency: (tenantId, bin6) => (isTurkishCard(tenantId, bin6) ? 'TRY' : undefined),
     isTakenBefore,

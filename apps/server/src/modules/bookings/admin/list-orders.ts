@@ -41,7 +41,7 @@ export async function listOrders(
 }
 
 async function presentRows(
-  deps: Pick<BookingDeps, 'admin'>,
+  deps: Pick<BookingDeps, 'admin' | 'payments'>,
   scope: TenantScope,
   rows: readonly ListedOrder[],
 ): Promise<Output<typeof getOrders>['items']> {
@@ -50,10 +50,23 @@ async function presentRows(
     scope,
     rows.map((row) => row.booked_by ?? undefined),
   );
-  return rows.map((row) =>
-    Object.assign(presentRow(row), { bookedBy: row.booked_by === null ? null : nameOf(row.booked_by) }),
+  const paid = await deps.payments.listPaidStates(
+    scope,
+    rows.map(({ id }) => id),
   );
+  return rows.map((row) => {
+    const listed = presentRow(row);
+    const payment = paid.get(row.id) ?? (isAwaited(listed.status) ? 'unpaid' : undefined);
+    return {
+      ...listed,
+      ...(payment === undefined ? {} : { payment }),
+      bookedBy: row.booked_by === null ? null : nameOf(row.booked_by),
+    };
+  });
 }
+
+/** Whether a payment is awaited or has failed, as the filter `unpaid` means it. */
+const isAwaited = (status: ItemStatus): boolean => status === 'pendingPayment' || status === 'paymentFailed';
 
 /** Who of the staff has ordered for callers, by name; jumps from one to the next along their index. */
 export async function listAgents(
@@ -104,6 +117,8 @@ export function presentRow(row: ListedOrder): Output<typeof getOrders>['items'][
     passengers: row.passengers,
     customerName: `${contact.name} ${contact.surname}`,
     email: contact.email,
+    phone: contact.phone,
+    siteId: row.site_id,
     total: formatMinor(row.total_minor),
     currency: row.currency as Currency,
     createdAt: row.created_at.toISOString(),
@@ -131,6 +146,7 @@ export interface ListedOrder {
   readonly id: string;
   readonly reservation_number: string;
   readonly pnr: string;
+  readonly site_id: number;
   readonly contact: Contact;
   readonly total_minor: number;
   readonly currency: string;
@@ -170,7 +186,15 @@ function selectOrders(scope: TenantScope, ids: readonly string[]) {
   const { tx, tenantId } = scope;
   return tx
     .selectFrom('customer_order as o')
-    .select(['o.id', 'o.reservation_number', 'o.pnr', 'o.contact', 'o.total_minor', 'o.currency'])
+    .select([
+      'o.id',
+      'o.reservation_number',
+      'o.pnr',
+      'o.site_id',
+      'o.contact',
+      'o.total_minor',
+      'o.currency',
+    ])
     .select([
       'o.created_at',
       'o.booked_by',

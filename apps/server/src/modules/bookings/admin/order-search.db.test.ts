@@ -1,4 +1,4 @@
-import { getOrders } from '@farewind/contract/orders/order-list';
+import { getOrderFilters, getOrders } from '@farewind/contract/orders/order-list';
 import { searchOrders } from '@farewind/contract/orders/order-search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTask } from '../../../platform/staff-tasks.ts';
@@ -73,6 +73,24 @@ test('a caller is found with one wrong letter, in the other keyboard layout, and
   for (const keyword of ['Дорофеенко', 'дарафеев', 'xyzzy']) {
     const found = await search(keyword);
     expect([keyword, found.items, found.reading.correction]).toEqual([keyword, [], undefined]);
+  }
+});
+
+test('the list says where an order was sold, how its payment stands, and the phone of its buyer', async () => {
+  const { orderId, reservationNumber } = await buy('2027-04-20', 'ORLOVA');
+  const read = async () => (await harness.call(getOrders, { keyword: reservationNumber }, staff)).items[0]!;
+  const { sites } = await harness.call(getOrderFilters, {}, staff);
+  const { siteId, phone, payment } = await read();
+  expect(sites.map(({ id }) => id)).toContain(siteId);
+  expect(phone).toMatch(/^\+7\d{10}$/);
+  expect(payment).toBe('paid');
+  for (const state of ['partlyRefunded', 'refunded', 'disputed']) {
+    await harness.db.database.owner.query(
+      `update payment_attempt a set state = $2 from payable p
+       where p.tenant_id = a.tenant_id and p.id = a.payable_id and p.reference = $1`,
+      [orderId, state],
+    );
+    expect((await read()).payment).toBe(state);
   }
 });
 

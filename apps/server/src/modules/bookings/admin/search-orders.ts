@@ -82,7 +82,6 @@ async function presentFound(
     const dues = [task_due, answer_due].flatMap((due) => (due === null ? [] : [due.toISOString()]));
     const found: FoundOrder = {
       ...listed,
-      phone: row.contact.phone,
       flight,
       dueAt: dues.toSorted()[0] ?? null,
     };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
+import { useFormatPhone } from '../../../shared/format/use-format-phone.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { getOrderFilters, getOrders, paymentFilters } from '@farewind/contract/orders/order-list';
 import { useQuery } from '@tanstack/react-query';
@@ -37,6 +38,7 @@ export function TransferOrdersPage(): ReactNode {
 function OrdersOf({ kind }: { readonly kind: 'flight' | 'transfer' }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
+  const formatPhone = useFormatPhone();
   const isFlight = kind === 'flight';
   const { data: known } = useQuery({
     queryKey: ['office', 'orderFilters'],
@@ -53,7 +55,7 @@ function OrdersOf({ kind }: { readonly kind: 'flight' | 'transfer' }) {
         load: ({ page, filters }, signal) => load({ page, filters: { ...filters, kind } }, signal),
         idOf: ({ orderId }) => orderId,
         nameOf: ({ reservationNumber }) => reservationNumber,
-        columns: listColumns(t),
+        columns: listColumns(t, formatPhone, known?.sites),
         ...(can('Pages.Orders.Edit') ? { bulkActs: listBulkActs(t) } : {}),
         filters: listFilters(t, kind, known).filter(({ name }) => isFlight || name !== 'flights'),
       }}
@@ -61,7 +63,11 @@ function OrdersOf({ kind }: { readonly kind: 'flight' | 'transfer' }) {
   );
 }
 
-function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
+function listColumns(
+  t: OfficeTranslate,
+  formatPhone: (phone: string) => string,
+  sites: Answer<typeof getOrderFilters>['sites'] = [],
+): Column<OrderRow>[] {
   return [
     {
       name: 'number',
@@ -125,6 +131,13 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
     },
     { name: 'email', title: 'customer.email', text: ({ email }) => email, isOffScreen: true },
     {
+      name: 'phone',
+      title: 'order.phone',
+      text: ({ phone }) => phone,
+      draw: ({ phone }) => <span className="num">{formatPhone(phone)}</span>,
+      isOffScreen: true,
+    },
+    {
       name: 'passengers',
       title: 'order.passengers',
       text: ({ passengers }) => String(passengers),
@@ -139,10 +152,22 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
       isNumber: true,
     },
     {
+      name: 'payment',
+      title: 'order.payment',
+      text: ({ payment }) => (payment === undefined ? '' : t(`order.payment.${payment}`)),
+      isOffScreen: true,
+    },
+    {
       name: 'createdAt',
       title: 'order.createdAt',
       sort: 'createdAt',
       text: ({ createdAt }) => formatInstant(createdAt),
+    },
+    {
+      name: 'site',
+      title: 'order.site',
+      text: ({ siteId }) => sites.find(({ id }) => id === siteId)?.name ?? '',
+      isOffScreen: true,
     },
     { name: 'agent', title: 'order.agent', text: ({ bookedBy }) => bookedBy ?? '' },
     {

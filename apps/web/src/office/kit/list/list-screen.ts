@@ -49,7 +49,7 @@ interface ColumnBase<Row> {
   readonly isNumber?: boolean;
   /** Labelled in a card too, although not a number. */
   readonly isNamed?: boolean;
-  /** In files only: the screen shows it within another column. */
+  /** In files, and on screen only if the reader chooses it: it is rarely needed, or shown within another column. */
   readonly isOffScreen?: boolean;
   /** On screen only: files have separate columns for it. */
   readonly isOnlyOnScreen?: boolean;
