@@ -85,7 +85,7 @@ export interface Bill {
 
 /** The known outcome of an attempt. */
 export type AttemptOutcome =
-  /** The bank holds the sum, or has captured it, even if it was refunded since. */
+  /** The bank holds the sum, took it, or took it once and gave it back: the attempt's own state tells which. */
   | { readonly state: 'authorised'; readonly attemptId: string }
   | { readonly state: 'failed'; readonly attemptId: string; readonly reason: FailureReason }
   /**
@@ -93,7 +93,7 @@ export type AttemptOutcome =
    * `findBankForm`.
    */
   | { readonly state: 'actionRequired'; readonly attemptId: string; readonly form: BankForm }
-  /** The bank has not answered or its answer was lost: queried by the poller, never repeated. */
+  /** The bank has not answered or its answer was lost: queried by the sweep, never repeated. */
   | {
       readonly state: 'unknown';
       readonly attemptId: string;
@@ -103,7 +103,7 @@ export type AttemptOutcome =
   /** The payer continues with the provider; stored, and returned again on request. */
   | { readonly state: 'next'; readonly attemptId: string; readonly step: NextStep };
 
-/** An attempt that changed state, with the purpose of its payable. */
+/** An attempt that changed state. */
 export interface SettledAttempt {
   readonly reference: string;
   readonly outcome: AttemptOutcome;

@@ -83,7 +83,7 @@ function requestFor(payableId: string, number: string | undefined, payer: string
 
 async function pay(number?: string, payer?: string) {
   const prepared = await prepare(number, 'EUR', payer);
-  const outcome = await payments.authorise(TENANT, prepared.attemptId, testCard(number));
+  const outcome = await payments.startPayment(TENANT, prepared.attemptId, testCard(number));
   return { ...prepared, outcome };
 }
 
@@ -175,7 +175,7 @@ describe('an unknown outcome', () => {
   it('finds a charge whose answer was lost by querying the bank, and charges exactly once', async () => {
     const { reference, attemptId, outcome } = await pay(testCards.answerLost);
     expect(outcome).toEqual({ state: 'unknown', attemptId });
-    expect(await payments.authorise(TENANT, attemptId, testCard(testCards.answerLost))).toEqual(outcome);
+    expect(await payments.startPayment(TENANT, attemptId, testCard(testCards.answerLost))).toEqual(outcome);
     expect(await askLater(reference, 0)).toBeUndefined();
     expect(await askLater(reference, 2)).toEqual({ state: 'authorised', attemptId });
     expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(true);
@@ -203,7 +203,7 @@ describe('an unknown outcome', () => {
   it('ends an attempt that was recorded and never sent, so that it cannot be sent later', async () => {
     const { reference, attemptId } = await prepare();
     expect(await askLater(reference, 2)).toEqual({ state: 'failed', attemptId, reason: 'timeout' });
-    expect(await payments.authorise(TENANT, attemptId, testCard())).toMatchObject({ state: 'failed' });
+    expect(await payments.startPayment(TENANT, attemptId, testCard())).toMatchObject({ state: 'failed' });
     expect(await kinds(attemptId)).toEqual([]);
   });
 
@@ -281,7 +281,7 @@ describe('one charge for one payable', () => {
   it('sends one call when the same attempt is authorised several times concurrently', async () => {
     const { attemptId } = await prepare();
     calls = 0;
-    await Promise.all(Array.from({ length: 5 }, () => payments.authorise(TENANT, attemptId, testCard())));
+    await Promise.all(Array.from({ length: 5 }, () => payments.startPayment(TENANT, attemptId, testCard())));
     expect(calls).toBe(1);
     expect(await kinds(attemptId)).toEqual(['authorisation']);
   });

@@ -15,7 +15,7 @@ import {
   type SettledAttempt,
   type Shop,
 } from './attempt.ts';
-import { authorise } from './charging/authorise.ts';
+import { startPayment } from './charging/start-payment.ts';
 import { findBill, findNextStep } from './charging/find-next-step.ts';
 import { captureAttempt } from './charging/capture-attempt.ts';
 import type { Card } from './card.ts';
@@ -139,10 +139,11 @@ export interface Payments {
   /** See `requireOpenDay`. */
   requireOpenDay(scope: TenantScope, day: LocalDate, path: string): Promise<void>;
   /**
-   * Requests the bank to hold the sum; called again for the same attempt, it only returns the outcome. With `shop`, a
+   * Requests the bank to hold the sum, or the provider to open its page, code or bill; called again for the same attempt,
+   * it only returns the outcome. With `shop`, a
    * bank that requires cardholder authentication gives `actionRequired`; without, that is a failure.
    */
-  authorise(
+  startPayment(
     tenantId: number,
     attemptId: string,
     card: Card | undefined,
@@ -310,7 +311,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     takeAtDesk: (scope, money) => takeAtDesk(deps, scope, money),
     requireEnteredDay,
     requireOpenDay,
-    authorise: (tenantId, attemptId, card, shop) => authorise(deps, tenantId, attemptId, card, shop),
+    startPayment: (tenantId, attemptId, card, shop) => startPayment(deps, tenantId, attemptId, card, shop),
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
     refuseReturn: (why, attemptId) => refuseReturn(deps, why, attemptId),
     hasAttempt: (tenantId, attemptId) => hasAttempt(deps, tenantId, attemptId),

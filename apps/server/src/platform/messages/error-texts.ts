@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@farewind/contract/core/error-keys';
 
-/** The message of each error key: title, and details if there is more to say (content/README.md). */
+/** The message of each error key: title, and details if there is more to say. */
 export const errorTexts: Record<ErrorKey, { readonly message: string; readonly details?: string }> = {
   'FLT-NONE': { message: 'flights.notFound.title', details: 'flights.notFound.text' },
   'FLT-NOSEAT': { message: 'flights.soldOut' },

@@ -177,7 +177,7 @@ async function authoriseFlightAndRide(date: string, seats = 3) {
       clientAddress: '203.0.113.7',
     });
   });
-  await parts.payments.authorise(DEFAULT_TENANT, attemptId, testCard());
+  await parts.payments.startPayment(DEFAULT_TENANT, attemptId, testCard());
   const buyAsRival = () => desk.order(purchase, quote, { overrides: rival });
   return { orderId, attemptId, buyAsRival };
 }

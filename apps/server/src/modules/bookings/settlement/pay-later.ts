@@ -139,7 +139,7 @@ async function askBank(
   const { tenantId } = context;
   const shop = shopOf(context);
   if (attemptId === undefined) return deps.payments.findNextStep(tenantId, orderId, card, shop, payableId);
-  const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
+  const outcome = await deps.payments.startPayment(tenantId, attemptId, card, shop);
   await settleByOutcome(deps, tenantId, orderId, outcome);
   return stepOf(outcome);
 }

@@ -35,7 +35,7 @@ export async function payOrder(
     );
     return deps.payments.findNextStep(tenantId, orderId, card, shop, payableId);
   }
-  const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
+  const outcome = await deps.payments.startPayment(tenantId, attemptId, card, shop);
   if (outcome.state === 'authorised') {
     // The payment may have moved to another account, with an attempt of its own.
     await confirmOrder(deps, tenantId, orderId, outcome.attemptId);

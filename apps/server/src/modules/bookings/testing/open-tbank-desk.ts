@@ -122,7 +122,7 @@ export async function openTbankDesk() {
       });
     });
     const shop = { origin: desk.shop.listeningOrigin, siteId: 1, language: 'ru' };
-    const begun = await payments.authorise(DEFAULT_TENANT, attemptId, undefined, shop);
+    const begun = await payments.startPayment(DEFAULT_TENANT, attemptId, undefined, shop);
     if (begun.state !== 'next' || begun.step.way !== 'redirect') throw new Error(begun.state);
     await tbank.setSwitches({ silentNext: 1 });
     await press(begun.step.url, 'pay');

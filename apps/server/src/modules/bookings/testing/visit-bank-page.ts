@@ -146,7 +146,7 @@ export function visitBankPage(
       return payments.createAttempt(scope, { payableId, card: undefined, route, ...payer, payUntil });
     });
     const shop = { origin: deskOf().shop.listeningOrigin, siteId: 1, language: 'en' };
-    const begun = await payments.authorise(DEFAULT_TENANT, attemptId, undefined, shop);
+    const begun = await payments.startPayment(DEFAULT_TENANT, attemptId, undefined, shop);
     if (begun.state !== 'next' || begun.step.way !== 'redirect')
       throw new Error(`No page was opened: ${begun.state}`);
     return {

@@ -1,7 +1,7 @@
 import { openAttempt } from '../attempts/ask-bank.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Bill, NextStep, Shop } from '../attempt.ts';
-import { findLostStep, returnTo } from './authorise.ts';
+import { findLostStep, returnTo } from './start-payment.ts';
 import { hashCard, type Card } from '../card.ts';
 import { describeCharge } from './describe-charge.ts';
 import type { PaymentsDeps } from '../deps.ts';

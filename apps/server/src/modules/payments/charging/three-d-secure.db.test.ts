@@ -91,7 +91,7 @@ async function startSecure(number: string = testCards.secure, tenantId = TENANT)
     const id = await payments.createPayable(scope, payable);
     return { payableId: id, attemptId: await payments.createAttempt(scope, requestFor(id, number)) };
   });
-  const outcome = await payments.authorise(tenantId, attemptId, card, { origin, language: 'ru' });
+  const outcome = await payments.startPayment(tenantId, attemptId, card, { origin, language: 'ru' });
   if (outcome.state !== 'actionRequired') throw new Error(`The bank did not ask: ${outcome.state}`);
   return { reference, payableId, attemptId, card, form: outcome.form };
 }
@@ -233,7 +233,7 @@ describe('returns from the bank', () => {
     await payments.askAboutOpenAttempts(TENANT);
     const request = requestFor(payableId, testCards.approved);
     const second = await db.database.inTenant(TENANT, (scope) => payments.createAttempt(scope, request));
-    await payments.authorise(TENANT, second, testCard(testCards.approved));
+    await payments.startPayment(TENANT, second, testCard(testCards.approved));
     expect((await bringBack(back)).status).toBe(303);
     expect(await kinds(attemptId)).toEqual([]);
     expect(await kinds(second)).toEqual(['authorisation']);

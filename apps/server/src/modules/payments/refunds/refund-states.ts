@@ -1,17 +1,17 @@
 /**
- * The states of a refund and the moves between them. No other move exists. Requested and quoted sums are in the cancel
- * quote; the books begin when the quote is accepted.
+ * The states of a refund and the moves between them. No other move exists. A sum that is only requested or quoted is in
+ * the cancel quote and has no refund yet; the books begin when the refund is approved.
  */
 const moves = {
   requested: ['quoted', 'rejected'],
   quoted: ['accepted', 'rejected'],
-  /** The customer has accepted the refund. It is approved automatically, or waits for a second person. */
+  /** Confirmed by whoever requested it. It is approved automatically at once, or waits for a second person. */
   accepted: ['approved', 'rejected'],
   /** To be sent to the bank; also after the bank has certainly not done it. */
   approved: ['sentToBank', 'settled'],
   /** The bank may have done it: it is queried before anything is sent again. */
   sentToBank: ['settled', 'approved'],
-  /** The money is on its way to the paying card. */
+  /** The bank has executed it; the money may take days to reach the paying card. */
   settled: [],
   rejected: [],
 } as const satisfies Record<string, readonly string[]>;

@@ -157,7 +157,7 @@ export class MoneyDesk {
         clientAddress: '::1',
       });
     });
-    const outcome = await this.payments.authorise(TENANT, attemptId, testCard(card));
+    const outcome = await this.payments.startPayment(TENANT, attemptId, testCard(card));
     return { attemptId, outcome };
   }
 
@@ -203,7 +203,7 @@ export class MoneyDesk {
       return this.payments.createAttempt(scope, { payableId, card: undefined, route, ...payer });
     });
     const shop = { origin: 'http://127.0.0.1:9', language: 'en' };
-    const outcome = await this.payments.authorise(TENANT, attemptId, undefined, shop);
+    const outcome = await this.payments.startPayment(TENANT, attemptId, undefined, shop);
     if (outcome.state !== 'next' || outcome.step.way !== 'redirect') throw new Error('No way to the page');
     const body = new URLSearchParams({ outcome: 'pay' });
     await fetch(outcome.step.url, { method: 'POST', body, redirect: 'manual' });

@@ -14,11 +14,12 @@ import { returnPath } from './return-path.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 
 /**
- * Requests the authorisation of a recorded attempt. The move to `completing` is committed first and succeeds once, so
- * of several callers one sends and the others get the state so far. An account that cannot be reached is skipped for
- * the next in the agency's order: then the result is about another attempt.
+ * Starts a recorded attempt: requests the authorisation of its card, or the page, code or bill where its payer continues.
+ * The move to `completing` is committed first and succeeds once, so of several callers one sends and the others get the
+ * state so far. An account that cannot be reached is skipped for the next in the agency's order: then the result is about
+ * another attempt.
  */
-export async function authorise(
+export async function startPayment(
   deps: PaymentsDeps,
   tenantId: number,
   attemptId: string,
@@ -40,7 +41,7 @@ export async function authorise(
   if (fact.kind === 'unknown' && fact.why === 'unreachable') {
     const nextId = await passOn(deps, tenantId, asked, card, shop);
     if (nextId === undefined) return { state: 'failed', attemptId, reason: 'outOfOrder' };
-    return authorise(deps, tenantId, nextId, card, shop);
+    return startPayment(deps, tenantId, nextId, card, shop);
   }
   if (fact.kind !== 'actionRequired') return settleAttempt(deps, tenantId, attempt, fact);
   await deps.database.inTenant(tenantId, (scope) => moveAttempt(scope, attemptId, 'threeDsPending'));
