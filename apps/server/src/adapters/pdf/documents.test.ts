@@ -48,7 +48,7 @@ const ticketFields: Fields = [
   ['carrier', 'Turkish Airlines'],
   [
     'operating carrier',
-    { ru: 'выполняет SunExpress', en: 'operated by SunExpress', tr: 'SunExpress tarafından yapılır' },
+    { ru: 'выполняет SunExpress', en: 'operated by SunExpress', tr: 'işleten: SunExpress' },
   ],
   ['flight', 'TK 1721'],
   ['hours and minutes in the air', { ru: '4 ч 45 мин', en: '4 h 45 min', tr: '4 sa 45 dk' }],
