@@ -13,6 +13,7 @@ import { kindOfOrder, toneOfStatus, formatStatus, formatStep } from './order-wor
 import { DocumentsPanel } from './panels/documents-panel.tsx';
 import { ItemsPanel } from './panels/items-panel.tsx';
 import { MoneyPanel } from './panels/money-panel.tsx';
+import { findSaleAttempt } from './panels/money-steps.ts';
 import { MoneyStrip } from './panels/money-strip.tsx';
 import { OpenChange } from './panels/open-change.tsx';
 import { NotesPanel } from './panels/notes-panel.tsx';
@@ -204,12 +205,12 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
 }
 
 /** The trip, its code, its money and the next deadline. */
-function OrderFacts({ order }: { readonly order: AdminOrder }) {
+export function OrderFacts({ order }: { readonly order: AdminOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
   const deadline = findDeadline(order);
-  const paid = order.attempts.find(({ purpose, state }) => purpose === 'sale' && state !== 'failed');
+  const paid = findSaleAttempt(order);
   return (
     <FactStrip
       facts={[
@@ -219,7 +220,7 @@ function OrderFacts({ order }: { readonly order: AdminOrder }) {
           label: t('order.total'),
           value: <span className="num o-big">{formatMoney(order.total, order.currency, locale)}</span>,
           notes: [
-            ...(paid === undefined ? [] : [formatAttempt(paid.state, t)]),
+            ...(paid === undefined || paid.state === 'failed' ? [] : [formatAttempt(paid.state, t)]),
             ...(Number(order.refundTotal) === 0
               ? []
               : [t('order.comesBack', { sum: formatMoney(order.refundTotal, order.currency, locale) })]),

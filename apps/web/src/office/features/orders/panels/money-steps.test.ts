@@ -56,3 +56,15 @@ it('money that the card’s bank has taken back by a dispute is not shown as tak
     notes: ['118', expect.stringContaining('disputed')],
   });
 });
+
+it('a payment that was given up before the one that paid, or made twice after it, is not taken for it', () => {
+  const takenOf = (...states: string[]) =>
+    listSteps(
+      { attempts: states.map((state) => ({ ...attempt, state })) } as unknown as AdminOrder,
+      [],
+      (key, values) => [key, values?.['number']].join(' '),
+      'en',
+    )[0]?.notes.at(-1);
+  expect(takenOf('captured', 'voided')).toBe('order.strip.attempt 1');
+  expect(takenOf('expired', 'captured', 'refunded')).toBe('order.strip.attempt 2');
+});

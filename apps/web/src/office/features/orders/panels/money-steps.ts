@@ -16,15 +16,20 @@ interface Step {
   readonly notes: readonly string[];
 }
 
-/** States in which money was held or taken at some time. */
-const held: readonly string[] = [
-  'authorised',
-  'captured',
-  'partlyRefunded',
-  'refunded',
-  'disputed',
-  'voided',
-];
+/** States in which money is held or taken. */
+const paid: readonly string[] = ['authorised', 'captured', 'partlyRefunded', 'disputed'];
+/** States in which it was at some time. */
+const held: readonly string[] = [...paid, 'refunded', 'voided'];
+
+/**
+ * The attempt to pay the sale that counts: the one whose money is here, otherwise the last whose money was, otherwise
+ * the last. A buyer may have given up one before it, and paid twice after it.
+ */
+export function findSaleAttempt({ attempts }: Pick<AdminOrder, 'attempts'>): Attempt | undefined {
+  const tries = attempts.filter(({ purpose }) => purpose === 'sale');
+  const ofState = (states: readonly string[]) => tries.findLast(({ state }) => states.includes(state));
+  return ofState(paid) ?? ofState(held) ?? tries.at(-1);
+}
 
 /** The steps of the sale's money; empty before the first attempt. */
 export function listSteps(
@@ -34,7 +39,7 @@ export function listSteps(
   locale: string,
 ): Step[] {
   const tries = order.attempts.filter(({ purpose }) => purpose === 'sale');
-  const attempt = tries.findLast(({ state }) => held.includes(state)) ?? tries.at(-1);
+  const attempt = findSaleAttempt(order);
   if (attempt === undefined) return [];
   const sumOf = (amount: string) => formatMoney(amount, attempt.currency, locale);
   const number = tries.indexOf(attempt) + 1;
