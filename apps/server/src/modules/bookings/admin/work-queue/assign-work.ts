@@ -37,6 +37,8 @@ export function takeWork(
             handed_over_by: null,
             handover_note: null,
             seen_at: scope.now,
+            // Ends the snooze of a colleague who has left.
+            snoozed_until: row.snoozed_until,
           },
     after: { assigneeId: userId },
   });

@@ -47,8 +47,8 @@ export interface WorkFilter {
 }
 
 /**
- * Query of the matching items that the reader may see, with their holders; those of people who have left are free. Its
- * rows are `WorkRow`s without the order, which is looked up only for the rows shown; `reference` is usually its id.
+ * Query of the matching items that the reader may see, with their holders; what people who have left held is free, and
+ * what they snoozed waits. Its rows are `WorkRow`s without the order, which is looked up only for the rows shown; `reference` is usually its id.
  */
 export function selectVisible(
   sources: WorkSources,
@@ -57,6 +57,7 @@ export function selectVisible(
   { found, code, departure, keys }: WorkFilter = {},
 ): RawBuilder<unknown> {
   const { tenantId } = scope;
+  const formerStaff = sources.admin.selectFormerStaff(scope);
   const kinds = visibleKinds(permissionsOf(reader));
   const conditions = [
     sql`w.kind = any(${kinds}::text[])`,
@@ -69,9 +70,10 @@ export function selectVisible(
           or w.code = ${MANUAL_TASK} and strpos(lower(w.detail->>'text'), ${found.text.toLowerCase()}) > 0)`,
   ].filter((condition) => condition !== undefined);
   return sql`select w.key, w.kind, w.code, w.reference, w.detail, w.due_at, w.since, w.is_read,
-      case when i.assignee_id not in (${sources.admin.selectFormerStaff(scope)}) then i.assignee_id end as assignee_id, i.assigned_at,
+      case when i.assignee_id not in (${formerStaff}) then i.assignee_id end as assignee_id, i.assigned_at,
       i.handed_over_by, i.handover_note,
-      case when i.snoozed_until > ${scope.now} then i.snoozed_until end as snoozed_until, i.snoozed_by, i.snooze_reason,
+      case when i.snoozed_until > ${scope.now} and i.snoozed_by not in (${formerStaff}) then i.snoozed_until end
+        as snoozed_until, i.snoozed_by, i.snooze_reason,
       i.missed_calls, i.missed_call_at, i.missed_call_by
     from (${selectWork(sources, scope)}) w
     left join work_item i on i.tenant_id = ${tenantId} and i.item_key = w.key

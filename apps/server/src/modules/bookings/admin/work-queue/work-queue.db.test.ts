@@ -24,6 +24,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const olga = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
 const irina = { ...olga, user: { ...olga.user, id: 13, userName: 'irina', fullName: 'Irina Novak' } };
+const pavel = { ...olga, user: { ...olga.user, id: FORMER_STAFF_ID, userName: 'pavel', fullName: 'Pavel' } };
 const cashier = staffWith('Pages.Orders.View', 'Pages.Refunds', 'Pages.Payments');
 
 let desk: BookingTestHarness;
@@ -155,10 +156,6 @@ describe('an item', () => {
   });
 
   test('of a colleague who has left is free again, and whoever takes it has it', async () => {
-    const pavel = {
-      ...olga,
-      user: { ...olga.user, id: FORMER_STAFF_ID, userName: 'pavel', fullName: 'Pavel' },
-    };
     await write('passengerChange', 'left behind');
     const { key } = (await list({ view: 'free', code: 'passengerChange' })).items.at(-1)!;
     await desk.call(work.takeWork, { keys: [key] }, pavel);
@@ -168,6 +165,20 @@ describe('an item', () => {
     expect((await desk.call(work.takeWork, { keys: [key] }, olga)).held).toMatchObject([
       { key, name: 'Irina' },
     ]);
+    await desk.call(closeTask, { taskId: key.slice('task:'.length) }, irina);
+  });
+
+  test('that a colleague snoozed before leaving waits for the others at once, and for whoever takes it', async () => {
+    await write('rideFull', 'snoozed and left behind');
+    const waiting = async () => (await list({ code: 'rideFull' })).items;
+    const { key } = (await waiting())[0]!;
+    const nextWeek = { keys: [key], until: inMinutes(7 * 24 * 60), reason: 'the driver is on holiday' };
+    await desk.call(work.snoozeWork, nextWeek, irina);
+    expect(await waiting()).toEqual([]);
+    await desk.call(work.snoozeWork, nextWeek, pavel);
+    expect(await waiting()).toMatchObject([{ key, snoozed: null, assignee: null }]);
+    await desk.call(work.takeWork, { keys: [key] }, irina);
+    expect(await waiting()).toMatchObject([{ key, snoozed: null, assignee: { name: 'Irina' } }]);
     await desk.call(closeTask, { taskId: key.slice('task:'.length) }, irina);
   });
 
