@@ -49,9 +49,9 @@ export const getPeriods = operation('Period/GetMonth', {
     days: z.array(z.object({ day: localDate, state: z.enum(['closed', 'open', 'future']) })),
     /** The first day that is over and not closed, of whatever month; null: there is none. */
     nextDay: closable.nullable(),
-    /** The requested month; null while it lasts, and once it is closed. */
+    /** The requested month; null while it lasts, once it is closed, and as long as an earlier one has to be closed. */
     month: closable.nullable(),
-    /** While the requested month lasts: the month before today’s; null without postings, and once it is closed. */
+    /** The first open month with postings before the requested one: months are closed in order. */
     before: closable.nullable(),
     /** The last closes, reopened ones included, the newest first. */
     closes: z.array(periodCloseSchema),

@@ -102,18 +102,20 @@ async function requireClosable(
     });
 }
 
-/** The first day with postings between the last closed month and this one: closed later, it would have no sheet. */
-async function findOpenMonth(
-  { tx, tenantId }: TenantScope,
-  before: LocalDate,
-): Promise<LocalDate | undefined> {
-  const { rows } = await sql<{ day: LocalDate | null }>`
-    select min(posted_on)::text as day from ledger_entry
-    where tenant_id = ${tenantId} and posted_on < ${before}::date and posted_on > (select max(through_day)
-      from period_close where tenant_id = ${tenantId} and kind = 'month' and reopened_at is null)`.execute(
-    tx,
-  );
-  return rows[0]?.day ?? undefined;
+/**
+ * The first day with postings before a day that no closed month covers: closed later, its month would have no sheet.
+ * Rehearsals do not count.
+ */
+export async function findOpenMonth(scope: TenantScope, before: LocalDate): Promise<LocalDate | undefined> {
+  const { tx, tenantId } = scope;
+  // The first row of an index: `min` would read every entry, because of the rehearsals.
+  const { rows } = await sql<{ day: LocalDate }>`
+    select posted_on::text as day from ledger_entry
+    where tenant_id = ${tenantId} and posted_on < ${before}::date and ${counts(scope, 'ledger_entry.reference')}
+      and posted_on > coalesce((select max(through_day) from period_close
+        where tenant_id = ${tenantId} and kind = 'month' and reopened_at is null), '-infinity'::date)
+    order by posted_on limit 1`.execute(tx);
+  return rows[0]?.day;
 }
 
 export const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01`;

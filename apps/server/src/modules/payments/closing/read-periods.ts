@@ -3,14 +3,13 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { getPeriods, getPeriodSheet } from '@farewind/contract/finance/period-close';
 import { addDays, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
-import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readAccountingDays, type AccountingDays } from '../ledger/accounting-days.ts';
 import { presentRates, presentSums } from '../ledger/list-accounts.ts';
 import { nameSubAccounts, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
 import { findLastClose, presentCloses, readSheet, selectCloses } from '../ledger/close-rows.ts';
-import { firstOfMonth, lastOfMonth, type CloseDeps } from './close-period.ts';
+import { findOpenMonth, firstOfMonth, lastOfMonth, type CloseDeps } from './close-period.ts';
 import { findBlockers } from './find-blockers.ts';
 
 const SHOWN = 40;
@@ -28,10 +27,9 @@ export async function readPeriods(
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute();
-  const isMonthClosed = await hasMonthClose(scope, last);
-  const before = addDays(firstOfMonth(days.today), -1);
-  const isBeforeOpen =
-    last >= days.today && (await hasPostings(scope, before)) && !(await hasMonthClose(scope, before));
+  const isOver = last < days.today;
+  const earlier = await findOpenMonth(scope, firstOfMonth(isOver ? last : days.today));
+  const isClosable = isOver && earlier === undefined && !(await hasMonthClose(scope, last));
   const next = findNextDay(days);
   const closable = async (through: LocalDate) => ({
     through,
@@ -41,8 +39,8 @@ export async function readPeriods(
     ...days,
     days: listDays(firstOfMonth(last), last, days),
     nextDay: next === undefined ? null : await closable(next),
-    month: last < days.today && !isMonthClosed ? await closable(last) : null,
-    before: isBeforeOpen ? await closable(before) : null,
+    month: isClosable ? await closable(last) : null,
+    before: earlier === undefined ? null : await closable(lastOfMonth(earlier)),
     closes: await presentCloses(deps.names, scope, closes),
     reopenable: (await findLastClose(scope))?.id ?? null,
   };
@@ -75,18 +73,6 @@ async function hasMonthClose(scope: TenantScope, through: LocalDate): Promise<bo
     .where('kind', '=', 'month')
     .where('reopened_at', 'is', null)
     .where('through_day', '>=', through)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function hasPostings(scope: TenantScope, through: LocalDate): Promise<boolean> {
-  const row = await scope.tx
-    .selectFrom('ledger_entry')
-    .select('id')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('posted_on', '<=', through)
-    .where(counts(scope, 'ledger_entry.reference'))
-    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
