@@ -1,5 +1,5 @@
 import * as contract from '@farewind/contract/finance/accounting-export';
-import { getPostings } from '@farewind/contract/finance/ledger';
+import { getLedgerAccounts, getPostings } from '@farewind/contract/finance/ledger';
 import * as matching from '@farewind/contract/finance/matching';
 import { closePeriod, getPeriods, getPeriodSheet } from '@farewind/contract/finance/period-close';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -218,6 +218,30 @@ it('of a closed month stays as it is when a refund follows, and a chargeback tha
     ['60.01', '76.09'],
     ['76.09', '57.03'],
   ]);
+});
+
+it('of a closed month keeps its currency when the agency changes its own, and is exported apart from later days', async () => {
+  const february = { from: '2027-02-01', to: '2027-02-28' };
+  const read = () => desk.office(contract.getJournal, { ...february, template: 'plain' });
+  const balances = async () => {
+    const { currency, accounts } = await desk.office(getLedgerAccounts, february);
+    return { currency, own: accounts.map(({ ownClosing }) => ownClosing) };
+  };
+  const before = { journal: (await read()).rows, balances: await balances() };
+  const setCurrency = (currency: string) =>
+    desk.db.database.owner.query(`update agency set inventory_currency = $1 where tenant_id = 1`, [currency]);
+  await setCurrency('RUB');
+  expect({ journal: (await read()).rows, balances: await balances() }).toEqual(before);
+  const across = desk.office(contract.getJournal, {
+    from: '2027-02-01',
+    to: '2027-03-02',
+    template: 'plain',
+  });
+  await expect(across).rejects.toMatchObject({
+    key: 'GEN-RULE',
+    options: { message: 'journal.currencies', values: { day: '01-03-2027', before: 'EUR', after: 'RUB' } },
+  });
+  await setCurrency('EUR');
 });
 
 it('covers a month at most', async () => {

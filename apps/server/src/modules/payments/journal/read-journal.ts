@@ -14,9 +14,10 @@ import { readAccountingDays } from '../ledger/accounting-days.ts';
 import { convertAt, readRatesOfDays } from '../ledger/day-rates.ts';
 import type { LedgerDeps } from '../ledger/list-accounts.ts';
 import { nameSubAccounts } from '../ledger/name-sub-accounts.ts';
+import { readOwnCurrencies } from '../ledger/own-currency.ts';
 import type { OfficeNames } from '../office-ports.ts';
 import { readAccountingSetting, type AccountingSetting } from './accounting-setting.ts';
-import { layOutJournal, type JournalLine, type JournalSide } from './journal-columns.ts';
+import { layOutJournal, localDay, type JournalLine, type JournalSide } from './journal-columns.ts';
 import { pairLines } from './pair-lines.ts';
 import { requireImportable } from './require-importable.ts';
 
@@ -54,7 +55,7 @@ const MOST_LINES = 100_000;
 
 /**
  * The journal of a period, one debit against one credit per line. Refuses at its field a period that is reversed or too
- * long, and with GEN-RULE an accounting program's template while accounts of the period have no code in the agency's
+ * long, and with GEN-RULE days with sums in two currencies of the agency, and an accounting program's template while accounts of the period have no code in the agency's
  * chart, or the program could not import it.
  */
 export async function readJournal(
@@ -78,7 +79,7 @@ export async function readJournal(
   }
   // Its character set has no Russian and no Turkish letters.
   const written = template === 'datev' ? 'en' : language;
-  const { inventoryCurrency: ownCurrency } = await deps.settings.getAgency(scope);
+  const ownCurrency = await findOwnCurrency(deps, scope, lines);
   const rows = await toJournal(deps, scope, written, { lines, setting, ownCurrency });
   if (template !== 'plain') requireImportable(template, rows, { from, to, setting });
   const named = titles.map((title) => translate(language, `journal.column.${title}`));
@@ -97,6 +98,24 @@ export async function readJournal(
       now: scope.now,
     }),
   };
+}
+
+/** The currency of the lines' books. Refuses with GEN-RULE days from before and after it was changed. */
+async function findOwnCurrency(
+  { settings }: JournalDeps,
+  scope: TenantScope,
+  lines: readonly Line[],
+): Promise<Currency> {
+  const { inventoryCurrency } = await settings.getAgency(scope);
+  const days = [...new Set(lines.map(({ day }) => day))];
+  const ofDays = await readOwnCurrencies(scope, inventoryCurrency, days);
+  const [first = inventoryCurrency] = days.map((day) => ofDays.get(day)!);
+  const changed = days.find((day) => ofDays.get(day) !== first);
+  if (changed === undefined) return first;
+  throw refusal('GEN-RULE', {
+    message: 'journal.currencies',
+    values: { day: localDay(changed, '-'), before: first, after: ofDays.get(changed)! },
+  });
 }
 
 async function readLines(scope: TenantScope, from: string, to: string): Promise<Line[]> {

@@ -7,6 +7,7 @@ import type { Settings } from '../../settings/public.ts';
 import { readAccountingDays } from './accounting-days.ts';
 import { convertAt, formatRate, readDayRates, type DayRate } from './day-rates.ts';
 import { nameSubAccounts, type SubAccountNames } from './name-sub-accounts.ts';
+import { readOwnCurrencies } from './own-currency.ts';
 import { sumAccounts, sumSuppliers, type AccountSums } from './sum-accounts.ts';
 
 export interface LedgerDeps extends SubAccountNames {
@@ -20,7 +21,8 @@ export async function listAccounts(
   language: Language,
   { from, to }: ParsedInput<typeof getLedgerAccounts>,
 ): Promise<Output<typeof getLedgerAccounts>> {
-  const { timeZone, inventoryCurrency: own } = await deps.settings.getAgency(scope);
+  const { timeZone, inventoryCurrency } = await deps.settings.getAgency(scope);
+  const own = (await readOwnCurrencies(scope, inventoryCurrency, [to])).get(to)!;
   const days = await readAccountingDays(scope);
   const sums = await sumAccounts(scope, from, to);
   const rates = await readDayRates(scope, own, to);
