@@ -5,7 +5,7 @@
  */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   account_proof: 'purpose secret_hash',
-  accounting_setting: 'template accounts suppliers datev',
+  accounting_setting: 'template accounts suppliers datev supplier_terms',
   agency: 'inventory_currency info',
   agency_logo: 'picture hash',
   aircraft: 'code name',

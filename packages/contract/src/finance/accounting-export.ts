@@ -11,6 +11,7 @@ export const journalTemplateSchema = z.enum(journalTemplates);
 
 const code = z.string().trim().max(40);
 const accountCodes = z.array(z.object({ account: ledgerAccountSchema, code }));
+const termDays = optionalOf(formInteger.pipe(z.int().min(0).max(365)));
 /** Of the tax consultant; both numbers are in the header of the file. */
 const datevSchema = z.object({
   consultantNumber: optionalOf(z.string().regex(/^\d{1,7}$/, { error: 'digits:1:7' })),
@@ -24,8 +25,13 @@ const datevSchema = z.object({
 export const accountingSettingSchema = z.object({
   template: journalTemplateSchema,
   accounts: accountCodes,
-  /** Every supplier of the ledger, with its account or card in the accountants' books; empty without one. */
-  suppliers: z.array(z.object({ supplier: z.string(), name: z.string(), code })),
+  /**
+   * Every supplier of the ledger, with its account or card in the accountants' books, empty without one; and within how
+   * many days after its sale it is paid, absent if that is not agreed.
+   */
+  suppliers: z.array(
+    z.object({ supplier: z.string(), name: z.string(), code, termDays: z.int().optional() }),
+  ),
   datev: z.object({
     consultantNumber: z.string(),
     clientNumber: z.string(),
@@ -46,11 +52,12 @@ export const getAccountingSetting = operation('Accounting/GetSetting', {
 export const saveAccountingSetting = operation('Accounting/SaveSetting', {
   method: 'POST',
   access: 'Pages.Ledger.Post',
-  summary: 'Maps ledger accounts and suppliers to the agency’s chart of accounts',
+  summary:
+    'Maps ledger accounts and suppliers to the agency’s chart of accounts, and sets the suppliers’ payment terms',
   input: z.object({
     template: journalTemplateSchema,
     accounts: accountCodes.max(20),
-    suppliers: z.array(z.object({ supplier: requiredText(200), code })).max(2000),
+    suppliers: z.array(z.object({ supplier: requiredText(200), code, termDays })).max(2000),
     datev: datevSchema,
     version: versionInput,
   }),

@@ -63,6 +63,8 @@ const supplierRowSchema = z.object({
   refunded: moneyText,
   paid: moneyText,
   due: moneyText,
+  /** When the oldest unpaid sale is due by the supplier's payment term; null without a term or a debt. */
+  dueOn: localDate.nullable(),
 });
 
 export const getLedgerAccounts = operation('Ledger/GetAccounts', {

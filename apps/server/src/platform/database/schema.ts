@@ -106,6 +106,7 @@ export interface AccountingSettingTable {
   suppliers: ColumnType<unknown, string | undefined, string>;
   datev: ColumnType<unknown, string | undefined, string>;
   version: Generated<number>;
+  supplier_terms: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface AppRoleTable {

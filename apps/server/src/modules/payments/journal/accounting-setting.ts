@@ -13,6 +13,7 @@ import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { nameSuppliers, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
+import { readTerms } from '../ledger/supplier-terms.ts';
 
 const codes = z.record(z.string(), z.string());
 const readAccounts = stored('accounting_setting.accounts', codes);
@@ -32,6 +33,8 @@ export interface AccountingSetting {
   readonly template: z.infer<typeof journalTemplateSchema>;
   readonly accounts: Readonly<Record<string, string>>;
   readonly suppliers: Readonly<Record<string, string>>;
+  /** Days after a sale within which its supplier is paid. */
+  readonly supplierTerms: Readonly<Record<string, number>>;
   readonly datev: ReturnType<typeof readDatev>;
   readonly version: number;
 }
@@ -46,6 +49,7 @@ export async function readAccountingSetting({ tx, tenantId }: TenantScope): Prom
     template: journalTemplateSchema.catch('plain').parse(row?.template),
     accounts: readAccounts(row?.accounts ?? {}),
     suppliers: readSuppliers(row?.suppliers ?? {}),
+    supplierTerms: readTerms(row?.supplier_terms ?? {}),
     datev: readDatev(row?.datev ?? {}),
     version: row?.version ?? 0,
   };
@@ -58,7 +62,7 @@ export async function presentSetting(
   language: Language,
 ): Promise<Output<typeof getAccountingSetting>> {
   const supplierName = await nameSuppliers(names, scope, language);
-  const { template, accounts, suppliers, datev, version } = await readAccountingSetting(scope);
+  const { template, accounts, suppliers, supplierTerms, datev, version } = await readAccountingSetting(scope);
   const rows = await scope.tx
     .selectFrom('ledger_line')
     .select('sub_account')
@@ -67,7 +71,8 @@ export async function presentSetting(
     .where('account', '=', 'supplierPayable')
     .where('sub_account', '<>', '')
     .execute();
-  const keys = [...new Set([...rows.map((row) => row.sub_account), ...Object.keys(suppliers)])];
+  const known = [...Object.keys(suppliers), ...Object.keys(supplierTerms)];
+  const keys = [...new Set([...rows.map((row) => row.sub_account), ...known])];
   return {
     template,
     accounts: ledgerAccounts.map((account) => ({ account, code: accounts[account] ?? '' })),
@@ -76,6 +81,7 @@ export async function presentSetting(
         supplier,
         name: supplierName(supplier),
         code: suppliers[supplier] ?? '',
+        termDays: supplierTerms[supplier],
       }))
       .toSorted((one, other) => one.name.localeCompare(other.name, language)),
     datev,
@@ -104,6 +110,11 @@ export async function saveAccountingSetting(
     template: request.template,
     accounts: filled(request.accounts.map(({ account, code }) => [account, code])),
     suppliers: filled(request.suppliers.map(({ supplier, code }) => [supplier, code])),
+    supplierTerms: Object.fromEntries(
+      request.suppliers.flatMap(({ supplier, termDays }) =>
+        termDays === undefined ? [] : [[supplier, termDays] as const],
+      ),
+    ),
     datev: {
       ...request.datev,
       consultantNumber: request.datev.consultantNumber ?? '',
@@ -115,6 +126,7 @@ export async function saveAccountingSetting(
     template: after.template,
     accounts: JSON.stringify(after.accounts),
     suppliers: JSON.stringify(after.suppliers),
+    supplier_terms: JSON.stringify(after.supplierTerms),
     datev: JSON.stringify(after.datev),
     version: after.version,
   };

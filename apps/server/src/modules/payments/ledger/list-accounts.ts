@@ -1,6 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { getLedgerAccounts } from '@farewind/contract/finance/ledger';
+import { addDays, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Settings } from '../../settings/public.ts';
@@ -8,7 +9,8 @@ import { readAccountingDays } from './accounting-days.ts';
 import { convertAt, formatRate, readDayRates, type DayRate } from './day-rates.ts';
 import { nameSubAccounts, type SubAccountNames } from './name-sub-accounts.ts';
 import { readOwnCurrencies } from './own-currency.ts';
-import { sumAccounts, sumSuppliers, type AccountSums } from './sum-accounts.ts';
+import { listUnpaid, sumAccounts, sumSuppliers, type AccountSums } from './sum-accounts.ts';
+import { readSupplierTerms } from './supplier-terms.ts';
 
 export interface LedgerDeps extends SubAccountNames {
   readonly settings: Pick<Settings, 'getAgency'>;
@@ -27,6 +29,7 @@ export async function listAccounts(
   const sums = await sumAccounts(scope, from, to);
   const rates = await readDayRates(scope, own, to);
   const nameOf = await nameSubAccounts(deps, scope, language);
+  const dueDays = await listDueDays(scope, to);
   const used = new Set(sums.map(({ currency }) => currency));
   return {
     ...days,
@@ -53,9 +56,22 @@ export async function listAccounts(
       refunded: formatMinor(row.refundedMinor),
       paid: formatMinor(row.paidMinor),
       due: formatMinor(row.dueMinor),
+      dueOn: dueDays.get(`${row.supplier} ${row.currency}`) ?? null,
     })),
     isBalanced: isBalanced(sums),
   };
+}
+
+/** By supplier and currency: when the oldest unpaid sale is due by the supplier's payment term. */
+async function listDueDays(scope: TenantScope, to: LocalDate): Promise<ReadonlyMap<string, LocalDate>> {
+  const terms = await readSupplierTerms(scope);
+  if (Object.keys(terms).length === 0) return new Map();
+  return new Map(
+    (await listUnpaid(scope, to)).flatMap(({ supplier, currency, day }) => {
+      const days = terms[supplier];
+      return days === undefined ? [] : [[`${supplier} ${currency}`, addDays(day, days)] as const];
+    }),
+  );
 }
 
 export function presentRates(rates: readonly DayRate[]): Output<typeof getLedgerAccounts>['rates'] {

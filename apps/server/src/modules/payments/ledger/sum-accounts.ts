@@ -48,6 +48,27 @@ export interface SupplierSums {
   readonly dueMinor: number;
 }
 
+/** An unpaid debt to a supplier in a currency. */
+export interface UnpaidSince {
+  readonly supplier: string;
+  readonly currency: Currency;
+  /** The accounting day of the oldest unpaid sale: payments and refunds settle the oldest ones first. */
+  readonly day: LocalDate;
+}
+
+/** The debts to suppliers that are open at the end of a day, with the day from which each is open. */
+export async function listUnpaid(scope: TenantScope, to: LocalDate): Promise<UnpaidSince[]> {
+  const { rows } = await sql<UnpaidSince>`
+    select supplier, currency, min(posted_on)::text as day from (
+      select sub_account as supplier, currency, posted_on,
+        sum(sum(credit)) over (partition by sub_account, currency order by posted_on) as sold,
+        sum(sum(debit)) over (partition by sub_account, currency) as settled
+      from (${await selectSums(scope, to)}) moved where account = 'supplierPayable'
+      group by sub_account, currency, posted_on) days
+    where sold > settled group by supplier, currency`.execute(scope.tx);
+  return rows;
+}
+
 /** The moves that pay a supplier, or that it pays. */
 const payments = sql.raw("'payout', 'payoutReversed', 'agencyPaid', 'agencyPaidReversed'");
 

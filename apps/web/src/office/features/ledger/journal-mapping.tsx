@@ -2,7 +2,7 @@ import { journalTemplates, type getAccountingSetting } from '@farewind/contract/
 import { ledgerAccounts } from '@farewind/contract/finance/ledger';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { readJson } from '../../../shared/session/read-value.ts';
-import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { DrawnField, Field, FieldValue } from '../../kit/form/field.ts';
 import type { Account } from './ledger-words.ts';
 
@@ -18,8 +18,8 @@ export type MappingForm = {
   yearStartMonth: string;
 } & { [Name in Account]: string };
 
-/** A supplier's line in the form: key, name and code. */
-type SupplierCode = Setting['suppliers'][number];
+/** A supplier's line in the form: key, name, code and payment term as typed. */
+type SupplierLine = Omit<Setting['suppliers'][number], 'termDays'> & { readonly termDays: string };
 
 export function mappingFields(t: OfficeTranslate): Field<MappingForm>[] {
   const isDatev = ({ template }: MappingForm) => template === 'datev';
@@ -45,11 +45,15 @@ export function mappingFields(t: OfficeTranslate): Field<MappingForm>[] {
       kind: 'drawn',
       isWide: true,
       isOptional: true,
-      draw: (field) => <SupplierCodes field={field} />,
+      draw: (field) => <SupplierLines field={field} />,
       words: (value) =>
         readLines(value)
-          .filter(({ code }) => code !== '')
-          .map(({ name, code }) => `${name} ${code}`)
+          .filter(({ code, termDays }) => code !== '' || termDays !== '')
+          .map(({ name, code, termDays }) =>
+            [name, code, termDays === '' ? '' : t('journal.inDays', { count: Number(termDays) })]
+              .filter((part) => part !== '')
+              .join(' '),
+          )
           .join(', '),
     },
     {
@@ -80,7 +84,7 @@ export function readMapping({ template, accounts, suppliers, datev }: Setting): 
   return {
     ...codes,
     template,
-    suppliers: suppliers.map((each) => JSON.stringify(each)),
+    suppliers: suppliers.map((each) => JSON.stringify({ ...each, termDays: String(each.termDays ?? '') })),
     consultantNumber: datev.consultantNumber,
     clientNumber: datev.clientNumber,
     accountLength: String(datev.accountLength),
@@ -92,7 +96,11 @@ export function writeMapping(values: MappingForm) {
   return {
     template: journalTemplates.find((each) => each === values.template) ?? 'plain',
     accounts: ledgerAccounts.map((account) => ({ account, code: values[account] })),
-    suppliers: readLines(values.suppliers).map(({ supplier, code }) => ({ supplier, code })),
+    suppliers: readLines(values.suppliers).map(({ supplier, code, termDays }) => ({
+      supplier,
+      code,
+      termDays,
+    })),
     datev: {
       consultantNumber: values.consultantNumber,
       clientNumber: values.clientNumber,
@@ -102,37 +110,54 @@ export function writeMapping(values: MappingForm) {
   };
 }
 
-function readLines(value: FieldValue): SupplierCode[] {
+function readLines(value: FieldValue): SupplierLine[] {
   return (Array.isArray(value) ? value : []).flatMap((each: string) => readJson(each, readLine) ?? []);
 }
 
-function readLine(value: unknown): SupplierCode | undefined {
+function readLine(value: unknown): SupplierLine | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { supplier, name, code } = value as Partial<Record<keyof SupplierCode, unknown>>;
-  return typeof supplier === 'string' && typeof name === 'string' && typeof code === 'string'
-    ? { supplier, name, code }
+  const { supplier, name, code, termDays } = value as Partial<Record<keyof SupplierLine, unknown>>;
+  return typeof supplier === 'string' &&
+    typeof name === 'string' &&
+    typeof code === 'string' &&
+    typeof termDays === 'string'
+    ? { supplier, name, code, termDays }
     : undefined;
 }
 
-/** A code for each supplier in the ledger. */
-function SupplierCodes({ field }: { readonly field: DrawnField }) {
+/** A code and a payment term for each supplier in the ledger. */
+function SupplierLines({ field }: { readonly field: DrawnField }) {
+  const t = useOfficeT();
   const lines = readLines(field.value);
-  const change = (supplier: string, code: string) =>
+  const change = (supplier: string, part: Partial<SupplierLine>) =>
     field.onChange(
-      lines.map((line) => JSON.stringify(line.supplier === supplier ? { ...line, code } : line)),
+      lines.map((line) => JSON.stringify(line.supplier === supplier ? { ...line, ...part } : line)),
     );
   return (
     <div className="led-codes" id={field.id} tabIndex={-1} aria-describedby={field.describedBy}>
-      {lines.map(({ supplier, name, code }) => (
-        <label key={supplier}>
+      {lines.map(({ supplier, name, code, termDays }) => (
+        <div key={supplier} role="group" aria-label={name}>
           <span>{name}</span>
-          <input
-            className="input"
-            value={code}
-            maxLength={40}
-            onChange={(event) => change(supplier, event.target.value)}
-          />
-        </label>
+          <label>
+            <span className="mute">{t('journal.code')}</span>
+            <input
+              className="input"
+              value={code}
+              maxLength={40}
+              onChange={(event) => change(supplier, { code: event.target.value })}
+            />
+          </label>
+          <label>
+            <span className="mute">{t('journal.termDays')}</span>
+            <input
+              className="input"
+              inputMode="numeric"
+              value={termDays}
+              maxLength={3}
+              onChange={(event) => change(supplier, { termDays: event.target.value.replace(/\D/g, '') })}
+            />
+          </label>
+        </div>
       ))}
     </div>
   );

@@ -60,6 +60,8 @@ export function SupplierTable({
             t,
             locale,
             from: address.from,
+            // Of a past period, as it stood at its end.
+            today: address.to < data.today ? address.to : data.today,
             onPay: can(RIGHT) ? (supplier, isReceived) => setPaying({ supplier, isReceived }) : undefined,
           })}
         />
@@ -93,10 +95,12 @@ function supplierColumns(given: {
   readonly t: OfficeTranslate;
   readonly locale: string;
   readonly from: string;
+  /** The day with which due dates are compared. */
+  readonly today: string;
   /** Undefined if the user may not pay. */
   readonly onPay: ((supplier: Supplier, isReceived: boolean) => void) | undefined;
 }): DataColumn<Supplier>[] {
-  const { t, locale, from, onPay } = given;
+  const { t, locale, from, today, onPay } = given;
   const sum = (row: Supplier, amount: string) => formatMoney(amount, row.currency, locale);
   return [
     {
@@ -124,6 +128,11 @@ function supplierColumns(given: {
       isNumber: true,
       draw: (row) => <b>{sum(row, row.due)}</b>,
     },
+    {
+      name: 'dueOn',
+      title: t('ledger.dueOn'),
+      draw: (row) => <DueDay day={row.dueOn} today={today} />,
+    },
     ...(onPay !== undefined
       ? [
           {
@@ -138,6 +147,20 @@ function supplierColumns(given: {
         ]
       : []),
   ];
+}
+
+/** The due date of the oldest unpaid sale: over, near, or later. */
+export function DueDay({ day, today }: { readonly day: string | null; readonly today: string }) {
+  const t = useOfficeT();
+  if (day === null) return null;
+  if (day > today) return <span className="num nw">{formatDate(day)}</span>;
+  return (
+    <span className={day < today ? 'badge err' : 'badge sun'}>
+      <WholeDates
+        text={t(day < today ? 'ledger.overdueSince' : 'ledger.dueToday', { day: formatDate(day) })}
+      />
+    </span>
+  );
 }
 
 /** Agencies whose seats we sell are paid; those that sell ours pay us. */
