@@ -209,7 +209,8 @@ export const recordPayout = operation('Ledger/RecordPayout', {
 export const recordAgencyPayment = operation('Ledger/RecordAgencyPayment', {
   method: 'POST',
   access: 'Pages.Ledger.Post',
-  summary: 'Posts what another agency has paid into the agency’s bank account for seats that it sold',
+  summary:
+    'Posts what a supplier has paid back into the agency’s bank account, or another agency for seats that it sold',
   input: z.object(paymentFields),
   output: payoutSchema,
   errors: ['GEN-DUPLICATE'],

@@ -1,3 +1,4 @@
+import * as statements from '@farewind/contract/finance/bank-statements';
 import * as contract from '@farewind/contract/finance/ledger';
 import * as periods from '@farewind/contract/finance/period-close';
 import { parseMinor } from '@farewind/values/money';
@@ -66,7 +67,7 @@ it('a payment from an agency that sold seats of ours lowers its debt and reaches
   expect((await accounts()).isBalanced).toBe(true);
 });
 
-it('a payment from an agency that sold seats of ours is refused for another agency, for a supplier, in a currency that it never owed, without a sum, and before it is paid', async () => {
+it('a payment from an agency that sold seats of ours is refused for another agency, for an unknown supplier, in a currency that it never owed, without a sum, and before it is paid', async () => {
   const wrong = [
     [{ supplier: 'agency:6' }, 'supplier'],
     [{ supplier: 'airline:XQ' }, 'supplier'],
@@ -80,6 +81,34 @@ it('a payment from an agency that sold seats of ours is refused for another agen
       options: { fields: [{ path }] },
     });
   expect(await owed(PARTNER)).toMatchObject({ due: '-50.00' });
+});
+
+it('a supplier that has been paid for a cancelled flight pays back what it owes, which its line of the bank statement settles', async () => {
+  const airline = 'airline:XQ';
+  const sold = await desk.sell(100_00, undefined, 'EUR', [{ supplier: airline, minor: 90_00 }]);
+  const day = { currency: 'EUR', paidOn: '2027-02-03' } as const;
+  await desk.office(contract.recordPayout, { ...day, supplier: airline, amount: '90.00', reference: '7' });
+  await desk.refund(sold, 60_00, { suppliers: [{ supplier: airline, minor: 60_00 }] });
+  await desk.drain();
+  expect(await owed(airline)).toMatchObject({ due: '-60.00' });
+  await receive({ supplier: airline, amount: '20.00', reference: '8' });
+  expect(await owed(airline)).toMatchObject({ due: '-40.00' });
+  const file = Buffer.from('Date;Amount;No;Text\n2027-02-03;40.00;9;Refund').toString('base64');
+  const mapping = {
+    date: 'Date',
+    amount: 'Amount',
+    reference: 'No',
+    purpose: 'Text',
+    fixedCurrency: 'EUR',
+  } as const;
+  await desk.office(statements.importBankFile, { bank: 'Our bank', file, mapping });
+  const [line] = (await desk.office(statements.getBankLines, { state: 'open' })).items;
+  const { lineId, version } = line!;
+  const { suppliers } = await desk.office(statements.getBankCandidates, { lineId });
+  expect(suppliers.map(({ supplier }) => supplier)).toContain(airline);
+  await desk.office(statements.recordBankLinePayout, { lineId, supplier: airline, reference: '9', version });
+  expect(await owed(airline)).toMatchObject({ due: '0.00' });
+  expect((await accounts()).isBalanced).toBe(true);
 });
 
 it('a payment from an agency that sold seats of ours of a day that is closed is posted on the first open one, and names its own day', async () => {

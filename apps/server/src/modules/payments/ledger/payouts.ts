@@ -1,7 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type * as contract from '@farewind/contract/finance/ledger';
-import { isAgencySubAccount } from '@farewind/contract/finance/agency-sub-account';
 import { isPartnerSubAccount } from '@farewind/contract/finance/partner-sub-account';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, parseMinor } from '@farewind/values/money';
@@ -74,9 +73,9 @@ export async function recordPayout(
 }
 
 /**
- * Posts what another agency has paid for seats of ours, on its day or on the first open day after it. Refuses with
- * GEN-VALIDATION anybody but an agency that has had a debt in this currency, and what `requireEnteredDay` refuses; with
- * GEN-DUPLICATE a second transfer of that agency and year with the same number.
+ * Posts what a supplier has paid back, or another agency for seats of ours, on its day or on the first open day after
+ * it. Refuses with GEN-VALIDATION one without postings in this currency, and what `requireEnteredDay` refuses; with
+ * GEN-DUPLICATE a second transfer of it with the same number within a year.
  */
 export async function recordAgencyPayment(
   names: PayoutNames,
@@ -85,7 +84,7 @@ export async function recordAgencyPayment(
   fields: ParsedInput<typeof contract.recordAgencyPayment>,
 ): Promise<Payout> {
   const { supplier, currency } = fields;
-  if (!isAgencySubAccount(supplier) || !(await isKnown(scope, supplier)))
+  if (isPartnerSubAccount(supplier) || !(await isKnown(scope, supplier)))
     throw fieldRefusal([{ path: 'supplier', message: 'payout.noAgency' }]);
   if (!(await isKnown(scope, supplier, currency)))
     throw fieldRefusal([{ path: 'currency', message: 'payout.otherCurrency' }]);
@@ -93,8 +92,8 @@ export async function recordAgencyPayment(
 }
 
 /**
- * Posts the payment that a line of the bank statement is: to a supplier if the money left, otherwise of an agency. The
- * line proves its day, which may be long ago.
+ * Posts the payment that a line of the bank statement is: to a supplier if the money left, otherwise from one. The line
+ * proves its day, which may be long ago.
  */
 export async function recordPayoutOfLine(
   names: PayoutNames,
@@ -120,7 +119,7 @@ export async function recordPayoutOfLine(
   });
 }
 
-/** Whose payment a line may be: any supplier's of the ledger, or of an agency with debts in its currency. Partners are paid by statement. */
+/** Whose payment a line may be: any supplier's of the ledger, of money that came in only in its currency. Partners are paid by statement. */
 export async function listPaidSuppliers(
   scope: TenantScope,
   { amount_minor: minor, currency }: { readonly amount_minor: number; readonly currency: string },
@@ -129,9 +128,7 @@ export async function listPaidSuppliers(
     select distinct sub_account as supplier from (${await selectSums(scope, 'infinity')}) moved
     where account = 'supplierPayable' and sub_account <> ''
       and ${minor > 0 ? sql`currency = ${currency}` : sql`true`}`.execute(scope.tx);
-  return rows
-    .map(({ supplier }) => supplier)
-    .filter((supplier) => (minor > 0 ? isAgencySubAccount(supplier) : !isPartnerSubAccount(supplier)));
+  return rows.map(({ supplier }) => supplier).filter((supplier) => !isPartnerSubAccount(supplier));
 }
 
 async function writePayout(

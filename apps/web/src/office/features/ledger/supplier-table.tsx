@@ -83,7 +83,7 @@ export function SupplierTable({
   );
 }
 
-/** A payment to a supplier, or one from another agency that sold seats of ours. */
+/** A payment to a supplier, or one from it: of a refund, or for seats of ours that another agency sold. */
 interface Paying {
   readonly supplier: Supplier;
   readonly isReceived: boolean;
@@ -141,7 +141,7 @@ function supplierColumns(given: {
             isNumber: true,
             draw: (row: Supplier) =>
               row.supplier === '' || isPartnerSubAccount(row.supplier) ? null : (
-                <PayButton row={row} name={nameSupplier(row, t)} onPay={onPay} />
+                <PayButtons row={row} name={nameSupplier(row, t)} onPay={onPay} />
               ),
           },
         ]
@@ -163,21 +163,36 @@ export function DueDay({ day, today }: { readonly day: string | null; readonly t
   );
 }
 
-/** Agencies whose seats we sell are paid; those that sell ours pay us. */
-function PayButton(props: {
+/**
+ * Suppliers are paid, also in advance, and pay back what they owe us; of agencies, those whose seats we sell are paid,
+ * and those that sell ours pay us.
+ */
+export function PayButtons(props: {
   readonly row: Supplier;
   readonly name: string;
   readonly onPay: (supplier: Supplier, isReceived: boolean) => void;
 }) {
   const t = useOfficeT();
   const { row, name, onPay } = props;
-  const owesUs = isAgencySubAccount(row.supplier) && Number(row.due) < 0;
+  const owesUs = Number(row.due) < 0;
+  const isPaid = !owesUs || !isAgencySubAccount(row.supplier);
   return (
-    <button type="button" className="btn btn-line" onClick={() => onPay(row, owesUs)}>
-      {owesUs ? <ArrowDownLeft className="i" aria-hidden /> : <Plus className="i" aria-hidden />}
-      {t(owesUs ? 'payout.receive' : 'payout.act')}
-      <span className="sr">{name}</span>
-    </button>
+    <span className="row wrapx">
+      {owesUs ? (
+        <button type="button" className="btn btn-line" onClick={() => onPay(row, true)}>
+          <ArrowDownLeft className="i" aria-hidden />
+          {t('payout.receive')}
+          <span className="sr">{name}</span>
+        </button>
+      ) : null}
+      {isPaid ? (
+        <button type="button" className="btn btn-line" onClick={() => onPay(row, false)}>
+          <Plus className="i" aria-hidden />
+          {t('payout.act')}
+          <span className="sr">{name}</span>
+        </button>
+      ) : null}
+    </span>
   );
 }
 
