@@ -12,7 +12,13 @@ import type { Database } from './platform/database/database.ts';
 import { forEachTenant } from './platform/jobs/for-each-tenant.ts';
 import type { Log } from './platform/log.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
-import { eraseOrder, exportOrder, findOpenOrders, listOrderIds } from './modules/bookings/public.ts';
+import {
+  eraseOrder,
+  eraseWork,
+  exportOrder,
+  findOpenOrders,
+  listOrderIds,
+} from './modules/bookings/public.ts';
 import { eraseAccount, exportAccount, findOwnerOf } from './modules/identity/privacy/customer-account.ts';
 import {
   eraseMessages,
@@ -92,6 +98,7 @@ function wirePrivacy(
       ],
       async erase(scope, of) {
         const contactIds = await eraseContacts(scope, of.recipients);
+        await eraseWork(scope, contactIds);
         const alertIds = await eraseAlerts(scope, of.recipients);
         await eraseReplies(scope, of.references);
         await eraseChats(scope, of.references);

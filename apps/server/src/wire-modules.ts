@@ -42,7 +42,7 @@ import * as rules from './modules/rules/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
 import { serveLogos } from './modules/settings/agency/logo.ts';
-import { createFeedback, findContactForMessage } from './modules/feedback/public.ts';
+import { createFeedback, findContactForMessage, selectOpenContacts } from './modules/feedback/public.ts';
 import { siteRoutes } from './modules/settings/site-route.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -204,6 +204,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       listUserNames,
       listColleagues,
       selectFormerStaff,
+      selectOpenContacts,
       hasSms: settings.hasSmsSetting,
       findChannelBooking,
       formatMessages: (scope, topic, payload) => messaging.formatMessages(scope, topic, payload),

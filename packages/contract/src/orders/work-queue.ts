@@ -14,6 +14,7 @@ export const workKinds = [
   'documents',
   'request',
   'message',
+  'contact',
   'supplier',
   'refund',
   'dispute',
@@ -30,11 +31,11 @@ export type WorkView = (typeof workViews)[number];
 
 const at = z.iso.datetime();
 
-/** `task:…`, `proposal:…`, `order:…`, `refund:…`, `proof:…`: the same while the work waits. */
+/** `task:…`, `proposal:…`, `order:…`, `refund:…`, `proof:…`, `contact:…`: the same while the work waits. */
 const itemKey = z
   .string()
   .max(160)
-  .regex(/^(task|proposal|order|refund|proof):[\w:-]+$/, { error: 'offered' });
+  .regex(/^(task|proposal|order|refund|proof|contact):[\w:-]+$/, { error: 'offered' });
 const itemKeys = z.array(itemKey).min(1).max(100);
 
 const flightTimes = z.object({ departsAt: localDateTime, arrivesAt: localDateTime });
@@ -44,7 +45,7 @@ export const workItemSchema = z.object({
   kind: z.enum(workKinds),
   /**
    * The exact reason: the kind of a staff task, an order queue, the rule of a proposal, `refundWaiting`, `proofAsked`,
-   * `held`.
+   * `held`, `contactOpen`.
    */
   code: z.string(),
   /** The order, if it concerns one. */

@@ -15,6 +15,7 @@ const rights: Partial<Readonly<Record<WorkKind, KindRights>>> = {
   dispute: { see: 'Pages.Payments', work: 'Pages.Ledger.Post' },
   books: { see: 'Pages.Payments', work: 'Pages.Ledger.Post' },
   rates: { see: 'Pages.Pricing', work: 'Pages.Pricing' },
+  contact: { see: 'Pages.Messages', work: 'Pages.Messages' },
 };
 
 /** The kinds of work that these permissions show. */

@@ -109,6 +109,8 @@ export interface AdminApis {
   readonly listOrderSources: (scope: TenantScope) => Promise<{ id: number; name: string }[]>;
   /** A subquery: the ids of the staff who were deactivated or deleted. */
   readonly selectFormerStaff: (scope: TenantScope) => RawBuilder<unknown>;
+  /** A subquery: `id`, `ticket_no` and `created_at` of the messages of the contact form that wait for an answer. */
+  readonly selectOpenContacts: (scope: TenantScope) => RawBuilder<unknown>;
   /** A subquery: the ids of the orders that a sales partner brought. */
   readonly selectOrdersOfSource: (scope: TenantScope, partnerId: number) => RawBuilder<unknown>;
   /** Whether the agency can send text messages. */

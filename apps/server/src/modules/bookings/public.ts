@@ -81,6 +81,7 @@ export type { IssuedCode } from './order/one-time-code.ts';
 export type { PartnerQuote } from './purchase/quote-for-partner.ts';
 export type { SalesSlot } from './admin/figures/sales-figures.ts';
 export { eraseOrder } from './admin/privacy/erase-order.ts';
+export { eraseWork } from './admin/privacy/erase-work.ts';
 export { exportOrder, listOrderIds } from './admin/privacy/export-orders.ts';
 export { findOpenOrders } from './admin/privacy/find-open-orders.ts';
 export { readBuyerNames, readReceiptOrder } from './admin/figures/receipt-order.ts';

@@ -7,6 +7,7 @@ import type { FeedbackDeps } from './deps.ts';
 import { feedbackRoutes } from './routes.ts';
 
 export { findContactForMessage, type ContactForMessage } from './contact/contact-for-message.ts';
+export { selectOpenContacts } from './contact/select-open-contacts.ts';
 export { eraseContacts, exportContacts } from './contact/contact-privacy.ts';
 
 export interface Feedback {

@@ -30,6 +30,8 @@ export const testAdminApis: AdminApis = {
   listPartnerNames: async () => new Map([['demo', 'Demo meta-search']]),
   listOrderSources: async () => [],
   selectFormerStaff: () => sql`select ${FORMER_STAFF_ID}::int`,
+  selectOpenContacts: ({ tenantId }) => sql`
+    select id, ticket_no, created_at from contact_message where tenant_id = ${tenantId} and state = 'open'`,
   selectOrdersOfSource: () => sql`select null::text where false`,
   hasSms: async () => false,
   formatMessages: async () => [],

@@ -8,6 +8,8 @@ export interface WorkPlace {
   readonly permission: string;
   /** Its list shows the item's order only. */
   readonly isOfOrder?: true;
+  /** A dialog of its list, and the member of the item's detail that names the dialog's record. */
+  readonly dialog?: { readonly name: string; readonly of: string };
 }
 
 const refunds: WorkPlace = {
@@ -30,6 +32,12 @@ const receipts: WorkPlace = {
 };
 const rates: WorkPlace = { to: '/rule/rate', title: 'menu.rate', permission: 'Pages.Pricing' };
 const mail: WorkPlace = { to: '/setting/email', title: 'menu.email', permission: 'Pages.Settings.Email' };
+const contacts: WorkPlace = {
+  to: '/message/contact',
+  title: 'menu.contact',
+  permission: 'Pages.Messages',
+  dialog: { name: 'answer', of: 'contactId' },
+};
 const flightSuppliers: WorkPlace = {
   to: '/inventory/supplier',
   title: 'menu.flightSupplier',
@@ -53,6 +61,7 @@ const places: Readonly<Record<string, WorkPlace>> = {
   mailboxRefuses: mail,
   copyRefused: mail,
   supplierBalanceLow: flightSuppliers,
+  contactOpen: contacts,
 };
 
 /** The page of an account whose key is refused, by the kind of account. */
@@ -77,4 +86,14 @@ export function findWorkPlace({ code, detail }: Pick<WorkItem, 'code' | 'detail'
   if (code === 'keyRefused')
     return typeof account === 'string' ? accountPlaces[account.split(':')[0] ?? ''] : undefined;
   return places[code];
+}
+
+/** The query with which its page shows the item. */
+export function searchOfPlace(
+  { isOfOrder, dialog }: WorkPlace,
+  { reservationNumber, detail }: Pick<WorkItem, 'reservationNumber' | 'detail'>,
+): Readonly<Record<string, string>> {
+  const id = dialog === undefined ? undefined : detail[dialog.of];
+  if (dialog !== undefined && typeof id === 'string') return { dialog: dialog.name, id };
+  return isOfOrder === true && reservationNumber !== null ? { q: reservationNumber } : {};
 }

@@ -9,6 +9,7 @@ import {
   IdCard,
   ListTodo,
   MailX,
+  MessagesSquare,
   RadioTower,
   RotateCcw,
   Scale,
@@ -33,6 +34,7 @@ export const kindIcons: Readonly<Record<WorkKind, LucideIcon>> = {
   documents: IdCard,
   request: SpellCheck,
   message: MailX,
+  contact: MessagesSquare,
   supplier: RadioTower,
   refund: RotateCcw,
   dispute: ShieldAlert,
@@ -60,6 +62,10 @@ export function formatWork(item: WorkItem, t: OfficeTranslate, locale: string): 
   if (item.kind === 'moved' && item.isRead !== null) return t('work.do.moved');
   if (code === 'refundWaiting') return t('work.do.refund', { sum: sum ?? '' });
   if (code === 'proofAsked') return t('work.do.proof');
+  if (code === 'contactOpen') {
+    const { ticketNo } = item.detail;
+    return t('work.do.contact', { number: typeof ticketNo === 'string' ? ticketNo : '' });
+  }
   if (code === 'orderUnpaid') return t('work.do.unpaid');
   if (code === 'held')
     return t(item.flight === null ? 'work.do.heldRide' : 'work.do.held', {

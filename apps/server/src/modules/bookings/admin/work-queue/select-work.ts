@@ -28,7 +28,7 @@ const DOCUMENT_AHEAD_MS = 24 * HOUR_MS;
 export function selectWork(sources: WorkSources, scope: TenantScope): RawBuilder<unknown> {
   return sql`select * from (${selectTasks(scope)} union all ${selectQuestions(scope)} union all ${selectOrders(sources, scope)}
     union all ${selectHeld(sources, scope)} union all ${selectRefunds(sources, scope)} union all ${selectProofs(scope)}
-    ) every_item where ${counts(scope, 'every_item.reference')}`;
+    union all ${selectContacts(sources, scope)}) every_item where ${counts(scope, 'every_item.reference')}`;
 }
 
 function selectTasks({ tenantId }: TenantScope): RawBuilder<unknown> {
@@ -93,4 +93,11 @@ function selectProofs({ tenantId, now }: TenantScope): RawBuilder<unknown> {
   return sql`select 'proof:' || p.id, 'documents', 'proofAsked', p.order_id, jsonb_build_object('code', p.rule_code),
       p.due_at, p.created_at, null
     from order_proof p where p.tenant_id = ${tenantId} and p.state = 'asked' and p.due_at < ${until}`;
+}
+
+/** Of anybody: the number of an order that a visitor types proves nothing, so none is shown as theirs. */
+function selectContacts({ admin }: WorkSources, scope: TenantScope): RawBuilder<unknown> {
+  return sql`select 'contact:' || c.id, 'contact', 'contactOpen', c.id::text,
+      jsonb_build_object('contactId', c.id, 'ticketNo', c.ticket_no), c.created_at + ${DAY}, c.created_at, null
+    from (${admin.selectOpenContacts(scope)}) c`;
 }
