@@ -17,6 +17,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, ListForm, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
+import { listContactBulkActs } from './contact-bulk.ts';
 import { contactStates, optionsOf, toneOfContact, formatContact } from './feedback-words.ts';
 import { languageTable } from '@farewind/contract/core/languages';
 import { useQuery } from '@tanstack/react-query';
@@ -64,6 +65,7 @@ export function ContactPage(): ReactNode {
         ],
         form: readForm(t),
         acts,
+        bulkActs: listContactBulkActs(t),
       }}
     />
   );

@@ -16,6 +16,7 @@ import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { formatAttempt, formatDiscrepancy, formatRepair, formatSubject } from './finance-words.ts';
+import { listMatchBulkActs, type Discrepancy } from './match-bulk.ts';
 import { OfficeLink } from '../../address/office-link.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { officeCall } from '../../session/office-call.ts';
@@ -24,7 +25,6 @@ import { readTextFile } from '../../kit/files/read-text-file.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { formatMoney } from '@farewind/values/format-money';
-import type { Answer } from '../../../shared/api/call-types.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../kit/use-act.ts';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
@@ -56,6 +56,7 @@ export function MatchPage(): ReactNode {
         columns: listColumns(t, locale),
         filters: listFilters(t),
         acts: [repairAct],
+        bulkActs: listMatchBulkActs(t),
         tools: <MatchTools />,
         lead: <LastRun />,
       }}
@@ -239,8 +240,6 @@ function drawBooks(discrepancy: Discrepancy, t: OfficeTranslate, locale: string)
     />
   );
 }
-
-type Discrepancy = Answer<typeof getDiscrepancies>['items'][number];
 
 /** One side's record of a charge: state, captured and refunded sums. */
 function formatSide(side: Discrepancy['bank'], t: OfficeTranslate, locale: string): string {

@@ -29,7 +29,7 @@ import {
   formatRefundReason,
   nameCard,
 } from './finance-words.ts';
-import type { Answer } from '../../../shared/api/call-types.ts';
+import { listRefundBulkActs, type Refund } from './refund-bulk.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { useFormatDeadline } from '../../kit/use-format-deadline.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
@@ -82,6 +82,7 @@ export function RefundsPage(): ReactNode {
           { name: 'to', label: 'refund.to', kind: 'date' },
         ],
         acts: [...decisions.map((each) => toAct(each, t, locale)), payOutAct(t, locale)],
+        ...(can('Pages.Refunds.Approve') ? { bulkActs: listRefundBulkActs(t, locale) } : {}),
       }}
     />
   );
@@ -160,8 +161,6 @@ function payOutAct(t: OfficeTranslate, locale: string): RowAct<Refund> {
     ),
   };
 }
-
-type Refund = Answer<typeof getRefunds>['items'][number];
 
 /** Columns of the list. `mayApprove`: the user may approve refunds, though not their own requests. */
 function refundColumns(

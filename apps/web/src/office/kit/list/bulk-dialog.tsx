@@ -3,6 +3,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../dialog/office-dialog.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { BulkFailure } from './bulk-failure.ts';
 import { planBulk } from './plan-bulk.ts';
 import { runBulk } from './run-bulk.ts';
@@ -16,6 +17,8 @@ interface Named {
 
 /** Rows listed by name; the rest are counted. */
 const SHOWN = 100;
+
+const REASON_ID = 'field-reason';
 
 /**
  * Runs an action on many rows. First shows what will happen to which rows, and which are left out and why; then runs
@@ -39,6 +42,8 @@ export function BulkDialog<Row>(props: {
   const [failed, setFailed] = useState<readonly Named[]>([]);
   const [isOver, setOver] = useState(false);
   const [isStopping, setStopping] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const isStopped = useRef(false);
   const closing = useRef<HTMLButtonElement>(null);
   const total = plan.fit.length;
@@ -49,8 +54,13 @@ export function BulkDialog<Row>(props: {
     return error instanceof ApiError ? (error.details ?? error.message) : shared('error.unknown');
   };
   const run = async () => {
+    if (act.reasonHint !== undefined && reason.trim() === '') {
+      setReasonMissing(true);
+      document.getElementById(REASON_ID)?.focus();
+      return;
+    }
     setDone(0);
-    await runBulk(plan.fit, act.run, {
+    await runBulk(plan.fit, (row) => act.run(row, reason.trim()), {
       isStopped: () => isStopped.current,
       onFailed: (row, error) => setFailed((before) => [...before, named(row, textOf(error))]),
       onTried: setDone,
@@ -117,9 +127,27 @@ export function BulkDialog<Row>(props: {
             rows={plan.fit.map((row) => named(row, act.effect(row)))}
           />
         ) : null}
+        {done === undefined && act.reasonHint !== undefined && total > 0 ? (
+          <FormField<{ reason: string }>
+            field={{
+              name: 'reason',
+              label: 'form.reason',
+              hint: act.reasonHint,
+              kind: 'area',
+              maxLength: 500,
+              isWide: true,
+            }}
+            value={reason}
+            problem={isReasonMissing ? shared('validation.required') : undefined}
+            onChange={(value) => {
+              setReason(typeof value === 'string' ? value : '');
+              setReasonMissing(false);
+            }}
+          />
+        ) : null}
         <Rows
           title={t('bulk.unfit', { count: plan.unfit.length })}
-          rows={plan.unfit.map(({ row, reason }) => named(row, reason))}
+          rows={plan.unfit.map((left) => named(left.row, left.reason))}
           isBad
         />
       </div>

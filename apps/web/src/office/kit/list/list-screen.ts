@@ -114,7 +114,10 @@ export interface BulkAct<Row> {
   readonly whyNot: (row: Row) => string | undefined;
   /** What will happen to a row. */
   readonly effect: (row: Row) => string;
-  readonly run: (row: Row) => Promise<unknown>;
+  /** The hint of a reason that is asked for once and recorded with each row. */
+  readonly reasonHint?: OfficeKey;
+  /** `reason` is empty unless it is asked for. */
+  readonly run: (row: Row, reason: string) => Promise<unknown>;
 }
 
 export interface Removal<Row> {
