@@ -29,6 +29,27 @@ it('a channel’s booking without hotel or street calls staff, and is sold once 
   expect([booking.status, await problems()]).toEqual(['ACCEPTED', []]);
 });
 
+it('a channel’s booking that does not say readably for how many people calls staff, and is never sold as one for one person', async () => {
+  const booking = await channel.book('2027-07-11');
+  booking.people = Number.NaN;
+  await channel.poll();
+  expect([booking.status, await problems()]).toEqual(['NEW', ['noParty']]);
+  expect((await vehicleDays(channel.desk)).filter((line) => line.includes('2027-07-11'))).toEqual([]);
+  booking.people = 2;
+  await channel.poll();
+  expect([booking.status, await problems()]).toEqual(['ACCEPTED', []]);
+  // Without a change it says nothing; a change may be one to more people.
+  booking.people = Number.NaN;
+  await channel.poll();
+  expect(await problems()).toEqual([]);
+  channel.taxi.amend(booking, 1);
+  await channel.poll();
+  expect([booking.status, await problems()]).toEqual(['PENDING_AMENDMENT', ['amendment']]);
+  channel.taxi.withdraw(booking);
+  await channel.poll();
+  expect([booking.status, await problems()]).toEqual(['CANCELLED', []]);
+});
+
 it('a channel’s booking for another day than it was priced for is sold only once staff accept it at the channel', async () => {
   const booking = await channel.book('2027-07-18', '2027-07-19');
   const soldThen = async () =>

@@ -101,6 +101,7 @@ const channelBookingProblems = [
   'noAddress',
   'otherDay',
   'otherAirport',
+  'noParty',
 ] as const;
 
 export const channelBookingSchema = z.object({

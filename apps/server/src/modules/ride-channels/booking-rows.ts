@@ -3,14 +3,18 @@ import type { BookingKey, ChannelBooking } from './ports.ts';
 
 /** `waiting`: for staff. */
 export type BookingState = 'sold' | 'refused' | 'waiting' | 'cancelled';
-/** `otherAirport`: the channel names another airport than that of the price, or one that nobody knows. */
+/**
+ * `otherAirport`: the channel names another airport than that of the price, or one that nobody knows. `noParty`: it does
+ * not say for how many people.
+ */
 export type BookingProblem =
   | 'noVehicle'
   | 'unreadable'
   | 'amendment'
   | 'noAddress'
   | 'otherDay'
-  | 'otherAirport';
+  | 'otherAirport'
+  | 'noParty';
 
 export interface BookingRow extends BookingKey {
   readonly channelId: number;

@@ -15,12 +15,13 @@ interface Sold {
 export function agreedParty(
   { keyring }: Pick<ChannelDeps, 'keyring'>,
   { tenantId }: TenantScope,
-  { people, address }: ChannelBooking,
+  { people, address }: Pick<ChannelBooking, 'address'> & Pick<AgreedParty, 'people'>,
 ): AgreedParty {
-  return {
-    people,
-    place: keyring.fingerprint('channelPlace', `${tenantId}:${address}`).toString('base64url'),
-  };
+  return { people, place: hashPlace(keyring, tenantId, address) };
+}
+
+function hashPlace(keyring: ChannelDeps['keyring'], tenantId: number, address: string): string {
+  return keyring.fingerprint('channelPlace', `${tenantId}:${address}`).toString('base64url');
 }
 
 /** Whether the channel names another airport than that of the ride, or one that nobody knows. */
@@ -48,7 +49,7 @@ export async function followAmendment(
   seen: ChannelBooking,
   sold: Sold,
 ): Promise<BookingProblem | undefined> {
-  const isSameParty = isAgreed(sold, seen, agreedParty(deps, scope, seen));
+  const isSameParty = isAgreed(sold, seen, hashPlace(deps.keyring, scope.tenantId, seen.address));
   const problem = isElsewhere(deps, seen, airportOfRide(sold.ride))
     ? 'otherAirport'
     : isSameParty
@@ -77,11 +78,17 @@ export function amendmentKey(
   return keyring.fingerprint('channelAmendment', shown).toString('base64url');
 }
 
-/** No more people than were sold, at a place that was sold or that staff have written into the order since. */
-function isAgreed({ row, ride }: Sold, { people, address }: ChannelBooking, shown: AgreedParty): boolean {
+/**
+ * No more people than were sold, at a place that was sold or that staff have written into the order since. A change that
+ * does not say for how many people may be for more; without a change nothing was said.
+ */
+function isAgreed(
+  { row, ride }: Sold,
+  { status, people, address }: ChannelBooking,
+  place: AgreedParty['place'],
+): boolean {
   const { adults, children, infants } = ride.passengers;
-  if (people > Math.max(row.agreed?.people ?? 0, adults + children + infants)) return false;
-  return (
-    address === '' || address === (ride.from.address ?? ride.to.address) || shown.place === row.agreed?.place
-  );
+  if (people === undefined && status === 'amended') return false;
+  if ((people ?? 0) > Math.max(row.agreed?.people ?? 0, adults + children + infants)) return false;
+  return address === '' || address === (ride.from.address ?? ride.to.address) || place === row.agreed?.place;
 }

@@ -79,13 +79,14 @@ async function judgeUnsold(judging: Judging, row: BookingRow | undefined): Promi
     await storeBooking(judging.scope, channel.id, seen, {
       state: 'sold',
       orderId: sold.orderId,
-      agreed: agreedParty(judging.deps, judging.scope, seen),
+      agreed: agreedParty(judging.deps, judging.scope, { ...seen, people: sold.people }),
     });
     await closeTask(judging);
     return seen.status === 'new' || seen.status === 'amended' ? accept : nothing;
   }
   // A new one is given back at once, so that the channel can ask somebody else. One that was accepted in our name, that
-  // we cannot read, that is for another day, or whose traveller has to be asked for the address is a matter for staff.
+  // we cannot read, that is for another day, or whose traveller has to be asked for the address or for the number of people
+  // is a matter for staff.
   if (seen.status === 'new' && sold.problem === 'noVehicle') {
     await store('refused', sold.problem);
     return noVehicle;
@@ -138,7 +139,7 @@ async function judgeCancelled(judging: Judging, row: BookingRow): Promise<Channe
 }
 
 type Sold =
-  | { readonly orderId: string; readonly problem?: undefined }
+  | { readonly orderId: string; readonly people: number; readonly problem?: undefined }
   | { readonly orderId?: undefined; readonly problem: Exclude<BookingProblem, 'amendment'> };
 
 /** Sells the ride at the price of the search result, with the pick-up of the booking, which may be a later one of its day. */
@@ -154,12 +155,14 @@ async function sell(judging: Judging): Promise<Sold> {
   // Another day may have another price. Staff who accept it at the channel accept its price.
   const isAsked = seen.status === 'new' || seen.status === 'amended';
   if (isAsked && datePart(pickupAt) !== day) return { problem: 'otherDay' };
+  const { people } = seen;
+  if (people === undefined) return { problem: 'noParty' };
   const rides = await deps.transfers.offerToZone(scope, {
     airport,
     zoneId,
     airportIs,
     pickupAt,
-    people: seen.people,
+    people,
     language: 'en',
   });
   const priced = rides.find(({ ride }) => ride.vehicleType.code === vehicleType && ride.vehicles === 1);
@@ -188,7 +191,7 @@ async function sell(judging: Judging): Promise<Sold> {
       });
     return orderId !== undefined;
   });
-  return orderId === undefined ? { problem: 'noVehicle' } : { orderId };
+  return orderId === undefined ? { problem: 'noVehicle' } : { orderId, people };
 }
 
 async function openBookingTask(

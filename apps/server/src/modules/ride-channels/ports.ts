@@ -35,7 +35,8 @@ export interface ChannelBooking extends BookingKey {
   /** Of our answer to the search that it was sold from; empty if the channel names none. */
   readonly searchResultId: string;
   readonly pickupAt: Date;
-  readonly people: number;
+  /** Undefined if the channel does not say it, or not readably. */
+  readonly people: number | undefined;
   readonly traveller: { readonly name: string; readonly surname: string; readonly phone: string };
   readonly flightNumber: string;
   readonly note: string;

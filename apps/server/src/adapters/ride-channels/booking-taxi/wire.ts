@@ -60,6 +60,20 @@ const end = z
   .nullish()
   .catch(undefined);
 
+/** Undefined if it cannot be read: the number of people decides the vehicle, so it is never assumed. */
+const partySize = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1).max(99))
+  .optional()
+  .catch(undefined);
+
 export const bookingSchema = z
   .object({
     customerReference: reference.optional(),
@@ -72,7 +86,7 @@ export const bookingSchema = z
     searchResultId: text,
     pickup_date_time: utc,
     flight_number: text,
-    passenger_count: z.int().min(1).max(99).catch(1),
+    passenger_count: partySize,
     passenger: person,
     pickup: end,
     dropoff: end,
