@@ -16,6 +16,8 @@ export const partnerClickSchema = z.object({
   outcome: z.enum(['held', 'price', 'seat', 'gone', 'unasked', 'time', 'currency']),
   /** Days within which an order counts as the partner's; the browser remembers the click for as long. */
   sourceDays: z.int().optional(),
+  /** Set half an hour after the click: the page is a bookmark of it, and the sums at the click are no longer those now. */
+  isOld: z.literal(true).optional(),
   /** Of the sums that were shown. */
   currency: currencySchema,
   /** Of the sums now, if the site does not sell in the currency that was shown. */

@@ -64,6 +64,7 @@ export async function insertClick(scope: TenantScope, click: NewClick): Promise<
 export interface StoredClick {
   readonly partnerId: number;
   readonly partnerName: string;
+  readonly clickedAt: Date;
   readonly outcome: Outcome;
   readonly shownMinor: number;
   readonly nowMinor: number | null;
@@ -78,7 +79,8 @@ export async function findClick({ tx, tenantId }: TenantScope, id: string): Prom
     .innerJoin('sales_partner as partner', (join) =>
       join.onRef('partner.tenant_id', '=', 'click.tenant_id').onRef('partner.id', '=', 'click.partner_id'),
     )
-    .select(['partner.id', 'partner.name', 'outcome', 'shown_minor', 'now_minor', 'currency', 'offer'])
+    .select(['partner.id', 'partner.name', 'clicked_at'])
+    .select(['outcome', 'shown_minor', 'now_minor', 'currency', 'offer'])
     .where('click.tenant_id', '=', tenantId)
     .where('click.id', '=', id)
     .where('click.offer', 'is not', null)
@@ -88,6 +90,7 @@ export async function findClick({ tx, tenantId }: TenantScope, id: string): Prom
     row && {
       partnerId: row.id,
       partnerName: row.name,
+      clickedAt: row.clicked_at,
       outcome: outcomes.find((one) => one === row.outcome) ?? 'gone',
       shownMinor: row.shown_minor,
       nowMinor: row.now_minor,

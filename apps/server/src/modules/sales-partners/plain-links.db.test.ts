@@ -210,3 +210,15 @@ it('the accuracy of a partner’s prices is measured by people’s clicks, and n
   );
   expect(await countOf()).toEqual([clicks + 2, inTime, held]);
 });
+
+it('the page of an offer that is opened half an hour after its click is known as a bookmark', async () => {
+  const { server, db } = office.desk.app;
+  const id = clickOf(await clickOffer((url, more) => server.inject({ url, ...more }), trip));
+  const read = async () => {
+    const answer = await server.inject(`/api/services/app/SalesPartner/GetClick?id=${id}`);
+    return answer.json<{ result: { isOld?: true } }>().result.isOld;
+  };
+  expect(await read()).toBeUndefined();
+  db.clock.advance(31 * 60_000);
+  expect(await read()).toBe(true);
+});

@@ -10,6 +10,9 @@ import type { SignedInUser } from '../../platform/http/request-context.ts';
 import { markSeen } from './ledger/earning-click.ts';
 import { findTerms } from './ledger/partner-terms.ts';
 
+/** The page of a click is opened at once; later it is opened again, from a bookmark or a stored address. */
+const OPENED_WITHIN_MS = 30 * 60_000;
+
 /** What a partner showed to a visitor and what held at the click. Refuses with GEN-NOTFOUND. */
 export async function presentClick(
   scope: TenantScope,
@@ -19,10 +22,12 @@ export async function presentClick(
   const click = await findClick(scope, id);
   if (!click) throw refusal('GEN-NOTFOUND');
   await markSeen(scope, id, user?.kind === 'staff');
-  const { partnerName, outcome, offer } = click;
+  const { partnerName, outcome, offer, clickedAt } = click;
+  const isOld = scope.now.getTime() - clickedAt.getTime() > OPENED_WITHIN_MS;
   return {
     partner: partnerName,
     outcome,
+    ...(isOld && { isOld }),
     sourceDays: (await findTerms(scope, click.partnerId)).windowDays,
     currency: currencySchema.parse(click.currency),
     nowCurrency: offer.nowCurrency,

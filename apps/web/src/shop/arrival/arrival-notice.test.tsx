@@ -114,3 +114,11 @@ it('an offer that has gone from a site that does not sell in its currency names 
   expect(shown).toContain('no longer on sale');
   expect(shown).toContain('We do not sell in EUR, so prices here are in TRY.');
 });
+
+it('a bookmark of an offer’s page calls no price of its click the present one: only a form says what holds now', async () => {
+  const bookmarked = clickOf({ outcome: 'price', now: '250.00', isOld: true });
+  expect(await read(bookmarked)).toBe('');
+  const held = clickOf({ now: '245.00', isOld: true });
+  expect(await read(held)).toBe('');
+  expect(await read(held, { total: '260.00', currency: 'EUR' })).toContain('€260.00');
+});

@@ -28,9 +28,11 @@ export function ArrivalNotice({ clickId, price }: ArrivalNoticeProps): ReactNode
   const { analytics } = useAllowed();
   const { data: click } = useQuery(clickQuery(clickId));
   useEffect(() => {
-    if (click !== undefined && analytics) markSource(clickId, click.sourceDays ?? DEFAULT_DAYS);
+    if (click !== undefined && analytics) markSource(clickId, click.sourceDays ?? DEFAULT_DAYS, click.isOld);
   }, [click, clickId, analytics]);
   if (click === undefined) return null;
+  // The sums at the click say nothing about today's, which only a form knows.
+  if (click.isOld && price === undefined) return null;
   const { partner, currency, nowCurrency = currency } = click;
   const shown = formatMoney(click.shown, currency, locale);
   // The price may have changed in the moment between the click and this page.

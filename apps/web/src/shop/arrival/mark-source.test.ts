@@ -11,6 +11,7 @@ async function markOf(
   type: PerformanceNavigationTiming['type'],
   found: string | undefined,
   meanwhile?: string,
+  isOld?: true,
 ): Promise<string> {
   const page = { cookie: found === undefined ? '' : `source=${found}` };
   vi.stubGlobal('document', page);
@@ -18,7 +19,7 @@ async function markOf(
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
   const { markSource } = await import('./mark-source.ts');
   if (meanwhile !== undefined) page.cookie = `source=${meanwhile}`;
-  markSource('c1', 30);
+  markSource('c1', 30, isOld);
   return /source=(\w+)/.exec(page.cookie)?.[1] ?? '';
 }
 
@@ -37,4 +38,12 @@ test('an offer’s page that stays open while another partner’s link is follow
 
 test('the link of an offer replaces an earlier click', async () => {
   expect(await markOf('navigate', 'c0')).toBe('c1');
+});
+
+test('a bookmark of an offer’s page takes no commission from the partner whose link was followed last', async () => {
+  expect(await markOf('navigate', 'c2', undefined, true)).toBe('c2');
+});
+
+test('a bookmark of an offer’s page marks a browser that no partner has marked', async () => {
+  expect(await markOf('navigate', undefined, undefined, true)).toBe('c1');
 });

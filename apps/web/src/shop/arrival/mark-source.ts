@@ -8,20 +8,22 @@ const foundMark = readCookie(SOURCE_COOKIE);
 
 /**
  * Whether the click by which this page was opened is the browser's last one: not after a fresher click elsewhere, and a
- * page that is reloaded or gone back to is no new click, so it marks only a browser that has no mark.
+ * page that is reloaded, gone back to or, with `isOld`, opened by a bookmark is no new click, so it marks only a browser
+ * that has no mark.
  */
-export function isLastClick(): boolean {
+export function isLastClick(isOld = false): boolean {
   const now = readCookie(SOURCE_COOKIE);
   if (now !== undefined && now !== foundMark) return false;
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return foundMark === undefined || (opened?.type !== 'reload' && opened?.type !== 'back_forward');
+  const isReopened = isOld || opened?.type === 'reload' || opened?.type === 'back_forward';
+  return foundMark === undefined || !isReopened;
 }
 
 /**
  * Marks this browser with the click that it came by, for the days that an order counts as the partner's, unless it is
  * not the last one. Only for visitors who allow analytics.
  */
-export function markSource(clickId: string, days: number): void {
-  if (isLastClick() && readCookie(SOURCE_COOKIE) !== clickId)
+export function markSource(clickId: string, days: number, isOld = false): void {
+  if (isLastClick(isOld) && readCookie(SOURCE_COOKIE) !== clickId)
     writeCookie(SOURCE_COOKIE, clickId, days * DAY_SECONDS);
 }
