@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { callThrough } from './call-operation.ts';
+import type { Content } from './modules/content/public.ts';
 import type { Bookings } from './modules/bookings/public.ts';
 import { orderPage } from './modules/messaging/sources/order-page.ts';
 import { createPartnerPrograms } from './modules/partner-programs/public.ts';
@@ -29,6 +30,7 @@ interface PartnerProgramWiring {
   readonly outbox: Outbox;
   readonly places: Places;
   readonly settings: Settings;
+  readonly content: Pick<Content, 'findConsentVersion'>;
   readonly identity: Pick<Identity, 'listTenantIds' | 'findShopSite'>;
 }
 
@@ -37,7 +39,7 @@ interface PartnerProgramWiring {
  * one way to sell.
  */
 function wirePartnerPrograms(
-  { config, database, log, outbox, places, settings, identity }: PartnerProgramWiring,
+  { config, database, log, outbox, places, settings, content, identity }: PartnerProgramWiring,
   searches: readonly Binding[],
   bookings: Bookings,
   salesPartners: Pick<SalesPartners, 'servePartnerApi' | 'readOfferLink' | 'metaSearch'>,
@@ -58,6 +60,12 @@ function wirePartnerPrograms(
       readVariant: salesPartners.readOfferLink,
       storeSearch: tripOffers.storeSearch,
       getInventoryCurrency: async (scope) => (await settings.getAgency(scope)).inventoryCurrency,
+      async listConsents(scope, language) {
+        const { requiredConsents = [] } = (await settings.getAgency(scope)).info;
+        if (requiredConsents.length === 0) return [];
+        const textVersion = (await content.findConsentVersion(scope, language)) ?? '';
+        return requiredConsents.map((purpose) => ({ purpose, textVersion }));
+      },
       listTenantIds: identity.listTenantIds,
     },
     {

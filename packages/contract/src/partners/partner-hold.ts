@@ -92,7 +92,7 @@ export const holdOffer = endpoint('hold', {
       .default(false)
       .describe('True if the buyer, an adult, has read and accepted the texts in `terms` of the quote'),
     consents: buyerMembers.consents.describe(
-      'Consents of the buyer that the agency requires, by purpose; a refusal names those that are missing',
+      'The consents in `consents` of the quote, once the buyer has given them: `purpose` and `textVersion` of each',
     ),
     heldUntil: z.iso
       .datetime()

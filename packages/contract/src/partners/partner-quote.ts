@@ -65,6 +65,11 @@ export const quoteOffer = endpoint('quote', {
     terms: z
       .array(z.object({ name: z.string(), url: z.string() }))
       .describe('The texts that the buyer has to accept before `hold`, see `termsAccepted`'),
+    consents: z
+      .array(z.object({ purpose: z.string(), textVersion: z.string(), url: z.string() }))
+      .describe(
+        'What the agency asks the buyer to consent to besides, with the text; `hold` takes `purpose` and `textVersion`',
+      ),
   }),
   errors: [
     'FLT-EXPIRED',

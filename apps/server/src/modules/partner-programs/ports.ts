@@ -1,3 +1,4 @@
+import type { Language } from '@farewind/contract/core/fields';
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -20,6 +21,11 @@ export type CallOperation = <Op extends Operation>(
 /** A program that calls for a sales partner; its context is that of a visitor, in the language of the answer. */
 export type ProgramCaller = Pick<PartnerCaller, 'partner' | 'context'>;
 
+export interface RequiredConsent {
+  readonly purpose: string;
+  readonly textVersion: string;
+}
+
 export interface ProgramDeps {
   readonly database: Pick<Database, 'inTenant'>;
   readonly log: Log;
@@ -37,5 +43,7 @@ export interface ProgramDeps {
   readonly linkToOrder: (order: OrderForMessage, key: string | undefined) => string;
   /** The currency of the agency's inventory, in which sales are added up. */
   readonly getInventoryCurrency: (scope: TenantScope) => Promise<Currency>;
+  /** What the agency asks buyers to consent to, with the version in force of the text in this language. */
+  readonly listConsents: (scope: TenantScope, language: Language) => Promise<readonly RequiredConsent[]>;
   readonly listTenantIds: () => Promise<number[]>;
 }

@@ -14,7 +14,10 @@ import type { ProgramDeps, ProgramCaller } from './ports.ts';
 import { storeQuote } from './quote-rows.ts';
 
 type Answer = EndpointAnswer<typeof quoteEndpoint>;
-type Deps = Pick<ProgramDeps, 'database' | 'orders' | 'places' | 'readVariant' | 'storeSearch'>;
+type Deps = Pick<
+  ProgramDeps,
+  'database' | 'orders' | 'places' | 'readVariant' | 'storeSearch' | 'listConsents'
+>;
 
 /** The exact price of an offer now, what it buys, and a seal that keeps the price for twenty minutes. */
 export async function quoteOffer(
@@ -27,16 +30,18 @@ export async function quoteOffer(
   const site = requireSite(context);
   const quoted = await deps.orders.quote(context, purchaseOf(offer, coupon, site)).catch(atOffer);
   const { quote, hold } = quoted;
-  const seal = await deps.database.inTenant(context.tenantId, (scope) =>
-    storeQuote(scope, partner.id, {
+  const { language } = context;
+  const { seal, consents } = await deps.database.inTenant(context.tenantId, async (scope) => ({
+    seal: await storeQuote(scope, partner.id, {
       offerId: writeOfferId(offer),
       coupon,
       quoteSeal: quote.quoteSeal,
       holdLatest: hold.latest,
       expiresAt: new Date(quote.expiresAt),
     }),
-  );
-  const { language } = context;
+    consents: await deps.listConsents(scope, language),
+  }));
+  const textAddress = (page: string) => `${site.origin}/${page}?locale=${language}`;
   const flights = presentFlights(quoted);
   const countries = new Set(
     flights.flatMap(({ segments }) =>
@@ -75,8 +80,9 @@ export async function quoteOffer(
     hold: { latest: hold.latest.toISOString(), isReserved: hold.isReserved },
     terms: (['salesAgreement', 'webUsage', 'privacy'] as const).map((page) => ({
       name: translate(language, `programs.text.${page}`),
-      url: `${site.origin}/${page}?locale=${language}`,
+      url: textAddress(page),
     })),
+    consents: consents.map((consent) => ({ ...consent, url: textAddress('consent') })),
   };
 }
 

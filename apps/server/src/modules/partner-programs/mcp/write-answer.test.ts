@@ -22,6 +22,27 @@ test.each([
   expect(text).toContain(`; ${words}\n`);
 });
 
+test('an assistant reads in the quote which consents a hold needs, and where their text is', () => {
+  const quote = {
+    ...{
+      total: '1.00',
+      currency: 'EUR',
+      lines: [],
+      flights: [],
+      rides: [],
+      rules: [],
+      cancellation: [],
+      terms: [],
+    },
+    passengers: { fields: [] },
+    hold: { latest: '', isReserved: true },
+    consents: [{ purpose: 'dataTransfer', textVersion: '3', url: 'https://site.example/consent?locale=en' }],
+  };
+  expect(writeAnswer('quote', quote)).toContain(
+    'consent dataTransfer, version 3: https://site.example/consent?locale=en',
+  );
+});
+
 test.each(languages)('terms without a deadline name no hours, in %s', (language) => {
   const values = { from: 'VKO', to: 'BJV', fee: '10.00', currency: 'EUR' };
   for (const key of ['cancel.free', 'cancel.fee', 'change.free', 'change.fee', 'rideTerms']) {

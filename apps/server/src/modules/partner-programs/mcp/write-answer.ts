@@ -59,6 +59,10 @@ const writeQuote: Writer<EndpointAnswer<typeof quoteOffer>> = (quote) =>
       : `Needed of each passenger: ${quote.passengers.fields.map(({ name }) => name).join(', ')}.`,
     quote.hold.isReserved ? '' : 'A hold keeps the price only: the supplier reserves nothing before payment.',
     `It can be held until ${quote.hold.latest}. Before that the buyer accepts: ${quote.terms.map(({ url }) => url).join(' ')}`,
+    ...quote.consents.map(
+      ({ purpose, textVersion, url }) =>
+        `The agency also needs the buyer’s consent ${purpose}, version ${textVersion}: ${url}`,
+    ),
     `seal: ${quote.seal}`,
   ]);
 
