@@ -38,10 +38,17 @@ test.each(pages)('the demo page /demo/%s/ is drawn with its styles', async (name
   await expectStyled(`/demo/${name}/`);
 });
 
-test('the page of the ride channel shows what the form of a connection asks for', async () => {
-  const { body } = await app.inject('/demo/ride-channel/');
-  for (const shown of ['/demo/ride-channel/oauth2/token', '<td>client</td>', '<td>secret</td>'])
-    expect(body).toContain(shown);
+test.each([
+  ['ride-channel', ['/demo/ride-channel', '/demo/ride-channel/oauth2/token', 'client', 'secret']],
+  ['flights', ['/demo/flights', 'key']],
+  ['holiday-taxis', ['/demo/holiday-taxis', 'key', 'agent']],
+  ['rides', ['/demo/rides', 'key']],
+  ['telegram', ['a-token']],
+  ['max', ['a-token']],
+])('the page of the simulator %s shows what the form of a connection asks for', async (name, asked) => {
+  const { body } = await app.inject(`/demo/${name}/`);
+  for (const shown of asked)
+    expect(body).toMatch(new RegExp(`<td>(?:\\(address of this site\\))?${shown}</td>`));
 });
 
 test('a simulated chat is drawn with its styles', async () => {

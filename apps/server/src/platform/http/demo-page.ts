@@ -47,3 +47,9 @@ export function demoTable(
   );
   return `<div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}`).join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
+
+/** What the office's form of a connection asks for, by the names of its fields; `base`: the path of the simulator. */
+export function connectionTable(base: string, account: readonly (readonly [string, string])[]): string {
+  const address = base === '' ? [] : [['API address', `(address of this site)${base}`] as const];
+  return demoTable(['For the form of a connection', ''], [...address, ...account]);
+}

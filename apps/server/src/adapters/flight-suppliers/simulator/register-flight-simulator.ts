@@ -8,7 +8,7 @@ import { announceChange, carrierActs, letGo, serveChanges, type CarrierAct } fro
 import { serveSeats } from './serve-seats.ts';
 import { serveWishes } from './serve-wishes.ts';
 import { servePayments } from './serve-payments.ts';
-import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
+import { connectionTable, demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 
 export const FLIGHT_STAND_IN = '/demo/flights';
 
@@ -32,7 +32,7 @@ export async function registerFlightSimulator(
       supplier.addHook('onRequest', async (_request, reply) => {
         reply.header('x-flight-simulator', 'Nobody flies').header('cache-control', 'no-store');
       });
-      servePage(supplier, desk, account.now);
+      servePage(supplier, desk, account);
       await supplier.register(async (calls) => {
         acceptEmptyBodies(calls);
         guard(calls, account.apiKey);
@@ -49,8 +49,14 @@ export async function registerFlightSimulator(
   return desk;
 }
 
-function servePage(supplier: FastifyInstance, desk: FlightDesk, now: () => Date): void {
-  supplier.get('/', async (_request, reply) => sendDemoPage(reply, flightDeskPage(desk, FLIGHT_STAND_IN)));
+function servePage(
+  supplier: FastifyInstance,
+  desk: FlightDesk,
+  { apiKey, now }: Pick<SimulatorManners, 'apiKey' | 'now'>,
+): void {
+  supplier.get('/', async (_request, reply) =>
+    sendDemoPage(reply, flightDeskPage(desk, apiKey, FLIGHT_STAND_IN)),
+  );
   supplier.post('/fail', async (request, reply) => {
     const { fault = 'slow', times = '1' } = (request.body ?? {}) as { fault?: string; times?: string };
     const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);
@@ -116,7 +122,7 @@ function refuse(
 }
 
 /** The simulator's sales, and the switch that makes it fail. */
-function flightDeskPage(desk: FlightDesk, base: string): string {
+function flightDeskPage(desk: FlightDesk, apiKey: string, base: string): string {
   const rows = desk.listOrders().map((order) => {
     return [
       order.id,
@@ -136,6 +142,7 @@ function flightDeskPage(desk: FlightDesk, base: string): string {
   return demoPage(
     'Simulator of a supplier of flights',
     `<p>This takes the place of a company that sells flights of others. It answers as one would, and nobody flies. What it has sold is forgotten when the server stops.</p>
+${connectionTable(base, [['Key', apiKey]])}
 <form method="post" action="${base}/fail"><label>The supplier <select name="fault">${options.join('')}</select></label><label>for so many calls <input name="times" type="number" min="0" max="100" value="1"></label><button>Let it fail</button></form>
 <p>${state}</p>
 ${demoTable(['Order', 'Carrier’s code', 'Our reference', 'Booked (UTC)', 'State', 'For', 'Price', 'The carrier'], rows, (index) => changeForm(desk.listOrders()[index]!, base))}`,

@@ -1,6 +1,6 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
+import { connectionTable, demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { switchNames, type ChatDesk, type Press, type SimulatedChat, type SwitchName } from './chat-desk.ts';
 
@@ -116,7 +116,9 @@ function overview(desk: ChatDesk, base: string): string {
   const bots = desk.options.bots.map(
     ({ name, title }) => `<a href="${base}/open/${encodeURIComponent(name)}">${escapeHtml(title)}</a>`,
   );
-  return `<p>Write to a bot without a link: ${bots.join(', ')}. <a href="/demo/outbox">Demo outbox</a></p>
+  const tokens = desk.options.bots.map(({ name, token }) => [`Token of ${name}`, token] as const);
+  return `${connectionTable('', tokens)}
+<p>Write to a bot without a link: ${bots.join(', ')}. <a href="/demo/outbox">Demo outbox</a></p>
 <form method="post" action="${base}/switches"><label>The messenger shall <select name="name">${options.join('')}</select></label><label>so many times <input name="times" type="number" min="0" max="${MOST_TIMES}" value="1"></label><button>Set</button></form>
 <form method="post" action="${base}/deliver"><button>Send ${desk.waiting} updates that were held back</button></form>
 ${demoTable(['Person', 'Bot', 'Newest message', ''], rows, (index) => `<td><a href="${base}/chat/${chats[index]?.id}">Open</a></td>`)}`;

@@ -7,7 +7,7 @@ import { formatMinor } from '@farewind/values/money';
 import { z } from 'zod';
 import { cancelFeeCents, quoteRides, simulatorDriver } from './quote-rides.ts';
 import { RideDesk, faults, type Act, type SimulatedFault, type KeptBooking } from './ride-desk.ts';
-import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
+import { connectionTable, demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 
 export interface RideSimulatorAccount {
   readonly apiKey: string;
@@ -48,7 +48,7 @@ export async function registerRideSimulator(
       supplier.addHook('onRequest', async (_request, reply) => {
         reply.header('x-ride-simulator', 'No car comes').header('cache-control', 'no-store');
       });
-      servePage(supplier, desk);
+      servePage(supplier, desk, account.apiKey);
       await supplier.register(async (calls) => serveCalls(calls, desk, account));
     },
     { prefix: RIDE_STAND_IN },
@@ -56,8 +56,10 @@ export async function registerRideSimulator(
   return desk;
 }
 
-function servePage(supplier: FastifyInstance, desk: RideDesk): void {
-  supplier.get('/', async (_request, reply) => sendDemoPage(reply, rideDeskPage(desk, RIDE_STAND_IN)));
+function servePage(supplier: FastifyInstance, desk: RideDesk, apiKey: string): void {
+  supplier.get('/', async (_request, reply) =>
+    sendDemoPage(reply, rideDeskPage(desk, apiKey, RIDE_STAND_IN)),
+  );
   supplier.post('/fail', async (request, reply) => {
     const { fault = 'slow', times = '1' } = (request.body ?? {}) as { fault?: string; times?: string };
     const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);
@@ -231,7 +233,7 @@ function lose(reply: FastifyReply): FastifyReply {
 }
 
 /** The simulator's sales, and the switch that makes it fail. */
-function rideDeskPage({ bookings, failing }: RideDesk, base: string): string {
+function rideDeskPage({ bookings, failing }: RideDesk, apiKey: string, base: string): string {
   const rows = [...bookings.values()].toReversed().map((booking) => {
     const time = booking.bookedAt.toISOString().slice(0, 19).replace('T', ' ');
     const { status, feeCents, rate } = booking;
@@ -258,6 +260,7 @@ function rideDeskPage({ bookings, failing }: RideDesk, base: string): string {
   return demoPage(
     'Simulator of a supplier of rides',
     `<p>This takes the place of a company that drives people. It answers as one would, and no car comes. What it has sold is forgotten when the server stops.</p>
+${connectionTable(base, [['Key', apiKey]])}
 <form method="post" action="${base}/fail"><label>The supplier <select name="fault">${options.join('')}</select></label><label>for so many calls <input name="times" type="number" min="0" max="100" value="1"></label><button>Let it fail</button></form>
 <p>${state}</p>
 ${demoTable(['Booking', 'Our reference', 'Booked (UTC)', 'State', 'Pick-up', 'Kind', 'Flight', 'For', 'Price', 'Fee'], rows)}`,

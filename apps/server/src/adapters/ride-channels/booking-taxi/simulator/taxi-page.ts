@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { demoPage, demoTable, sendDemoPage } from '../../../../platform/http/demo-page.ts';
+import { connectionTable, demoPage, demoTable, sendDemoPage } from '../../../../platform/http/demo-page.ts';
 import { escapeHtml } from '../../../../platform/http/escape-html.ts';
 import { taxiSwitches, type TaxiDesk, type TaxiSwitch } from './taxi-desk.ts';
 
@@ -120,8 +120,7 @@ const field = (name: string, label: string, value: string, type = 'text'): strin
   `<label>${label} <input name="${name}" type="${type}" step="any" value="${escapeHtml(value)}"></label>`;
 
 function drawPage(desk: TaxiDesk, { base, account }: PageDeps): string {
-  const connection = [
-    ['API address', `(address of this site)${base}`],
+  const connection: [string, string][] = [
     ['Token address', `(address of this site)${base}/oauth2/token`],
     ['Client ID', account.clientId],
     ['Client secret', account.clientSecret],
@@ -160,7 +159,7 @@ function drawPage(desk: TaxiDesk, { base, account }: PageDeps): string {
     'Simulator of Booking.com Taxi',
     `<p>This takes the place of a company that sells the agency's rides. No traveller comes and no money moves. What it has sold is forgotten when the server stops.</p>
 <p>The demo agency is connected to it at Antalya: Inventory › Transfers › Sales channels. It searches there only, with the secret of the demo's own connection: a new secret for that one ends its searches.</p>
-${demoTable(['For the form of a connection', ''], connection)}
+${connectionTable(base, connection)}
 <h2>A traveller searches</h2>
 <form action="${base}/search">${field('airport', 'Airport', 'AYT')}<label>Direction <select name="side"><option value="from">from the airport</option><option value="to">to the airport</option></select></label>${field('latitude', 'Latitude of the hotel', '36.852')}${field('longitude', 'Longitude', '30.806')}${field('address', 'Hotel', 'Lara Beach Hotel')}${field('at', 'Pick-up (UTC)', '', 'datetime-local')}${field('people', 'People', '2', 'number')}<button>Search</button></form>
 <h2>Bookings</h2>

@@ -2,7 +2,7 @@ import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMinor } from '@farewind/values/money';
 import { z } from 'zod';
-import { demoPage, demoTable, sendDemoPage } from '../../../../platform/http/demo-page.ts';
+import { connectionTable, demoPage, demoTable, sendDemoPage } from '../../../../platform/http/demo-page.ts';
 import { TaxisDesk, taxisDriver, taxisSwitches, type TaxisBooking, type TaxisSwitch } from './taxis-desk.ts';
 
 export const HOLIDAY_TAXIS_SIMULATOR = '/demo/holiday-taxis';
@@ -36,7 +36,7 @@ export async function registerHolidayTaxisSimulator(
       taxis.addHook('onRequest', async (_request, reply) => {
         reply.header('x-ride-simulator', 'No car comes').header('cache-control', 'no-store');
       });
-      servePage(taxis, desk);
+      servePage(taxis, desk, account);
       await taxis.register(async (calls) => serveCalls(calls, desk, account));
     },
     { prefix: HOLIDAY_TAXIS_SIMULATOR },
@@ -145,8 +145,10 @@ function toWire({ ref, externalRef, status, pickupAt, product }: TaxisBooking) {
   };
 }
 
-function servePage(taxis: FastifyInstance, desk: TaxisDesk): void {
-  taxis.get('/', async (_request, reply) => sendDemoPage(reply, drawPage(desk, HOLIDAY_TAXIS_SIMULATOR)));
+function servePage(taxis: FastifyInstance, desk: TaxisDesk, account: HolidayTaxisAccount): void {
+  taxis.get('/', async (_request, reply) =>
+    sendDemoPage(reply, drawPage(desk, account, HOLIDAY_TAXIS_SIMULATOR)),
+  );
   taxis.get('/ledger', async () => desk.entries);
   taxis.post<{ Body: Record<string, string | undefined> }>('/switches', async (request, reply) => {
     for (const name of Object.keys(taxisSwitches) as TaxisSwitch[]) {
@@ -157,7 +159,7 @@ function servePage(taxis: FastifyInstance, desk: TaxisDesk): void {
   });
 }
 
-function drawPage(desk: TaxisDesk, base: string): string {
+function drawPage(desk: TaxisDesk, account: HolidayTaxisAccount, base: string): string {
   const day = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
   const bookings = [...desk.bookings.values()].toReversed().map((one) => {
     const { ref, externalRef, agentRef, status, pickupAt, flight, lead, product, feeCents } = one;
@@ -188,6 +190,10 @@ function drawPage(desk: TaxisDesk, base: string): string {
   return demoPage(
     'Simulator of HolidayTaxis',
     `<p>This takes the place of HolidayTaxis. It answers as they would, no car comes and nothing is invoiced. What it has sold is forgotten when the server stops.</p>
+${connectionTable(base, [
+  ['Key', account.apiKey],
+  ['Agency reference', account.agentRef],
+])}
 <h2>Bookings</h2>
 ${demoTable(['Booking', 'Our reference', 'Agency', 'Booked (UTC)', 'State', 'Pick-up', 'Flight', 'For', 'Price', 'Fee'], bookings)}
 <h2>Books</h2>
