@@ -71,7 +71,15 @@ export class CompactDecoder {
     this.#lists = lists;
     const records = <T>(name: keyof CompactTables, read: (cells: RowCells) => T): T[] =>
       readColumns(tables[name] ?? []).map((row) => read(new RowCells(row, texts)));
-    this.#segments = records('segments', readSegment);
+    const technicalStops = records('technicalStops', (cells) => {
+      return { airport: cells.text(), ...present({ minutes: cells.optionalNumber() }) };
+    });
+    this.#segments = records('segments', (cells) => {
+      const segment = readSegment(cells);
+      const stopList = cells.optionalNumber();
+      if (stopList === undefined) return segment;
+      return { ...segment, technicalStops: this.#list(stopList, technicalStops) };
+    });
     this.#layovers = records('layovers', readLayover);
     this.#lines = records('lines', readLine);
     this.#notices = records('notices', (cells) => {

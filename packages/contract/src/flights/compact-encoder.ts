@@ -20,6 +20,7 @@ export class CompactEncoder {
     baggage: new Rows(),
     notices: new Rows(),
     pairs: new Rows(),
+    technicalStops: new Rows(),
   };
 
   finish(): { texts: readonly string[]; lists: readonly Row[]; tables: CompactTables } {
@@ -87,7 +88,12 @@ export class CompactEncoder {
       this.#text(segment.aircraft),
       cabins.indexOf(segment.cabin),
       twiceCell(segment),
+      segment.technicalStops ? this.#list(segment.technicalStops, (stop) => this.#technicalStop(stop)) : null,
     ]);
+  }
+
+  #technicalStop({ airport, minutes }: NonNullable<Segment['technicalStops']>[number]): number {
+    return this.#tables.technicalStops.indexOf([this.#text(airport), minutes ?? null]);
   }
 
   #layover(layover: Layover): number {

@@ -43,8 +43,14 @@ const timed = fc.record({
   aircraft: text,
   cabin: fc.constantFrom(...cabins),
 });
+const technicalStops = fc.array(
+  fc
+    .tuple(fc.record({ airport: text }), fc.record({ minutes: few }, optional))
+    .map(([needed, rest]) => ({ ...needed, ...rest })),
+  { maxLength: 2 },
+);
 const segment = fc
-  .tuple(timed, fc.record({ departsTwice: twice, arrivesTwice: twice }, optional))
+  .tuple(timed, fc.record({ departsTwice: twice, arrivesTwice: twice, technicalStops }, optional))
   .map(([needed, rest]) => ({ ...needed, ...rest }));
 const layover = fc.record({
   airport: text,

@@ -12,11 +12,12 @@ export interface CompactTables {
   readonly notices: Columns;
   /** Absent in older versions of the form. */
   readonly pairs?: Columns;
+  readonly technicalStops?: Columns;
 }
 
 export const kinds = ['charter', 'scheduled'] as const;
 export const directions = ['outbound', 'return'] as const;
 
-/** Bits of a flight's last cell: the ends whose time occurs twice that night. */
+/** Bits of a cell of a flight: the ends whose time occurs twice that night. */
 export const DEPARTS_TWICE = 1;
 export const ARRIVES_TWICE = 2;

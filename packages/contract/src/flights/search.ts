@@ -56,6 +56,9 @@ export const saveFlightSearch = operation('Flight/SaveFlightSearch', {
   errors: ['PAX-COUNT', 'PAX-INFANT', 'PAX-AGE'],
 });
 
+/** A landing on the way at which travellers stay with their flight; `minutes` on the ground, if its seller tells. */
+const technicalStopSchema = z.object({ airport: z.string(), minutes: z.int().optional() });
+
 export const segmentSchema = z.object({
   carrier: z.string(),
   operatingCarrier: z.string(),
@@ -73,6 +76,8 @@ export const segmentSchema = z.object({
   durationMinutes: z.int(),
   aircraft: z.string(),
   cabin: cabinSchema,
+  /** Absent: it lands nowhere on the way. */
+  technicalStops: z.array(technicalStopSchema).optional(),
 });
 
 export const layoverSchema = z.object({

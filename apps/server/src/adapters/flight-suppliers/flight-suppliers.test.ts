@@ -100,6 +100,15 @@ it('routes behave like those of the sandbox: no offers, a connection, no bags', 
   expect(mauritius.every(({ baggage }) => baggage.pieces === 0)).toBe(true);
 });
 
+it('a flight that lands on the way says where and for how long, although nobody changes planes', async () => {
+  const [offer] = (await findParts({ ...lisbon, from: 'LIS', to: 'MRU' })).flat();
+  expect(offer!.segments).toMatchObject([
+    { from: 'LIS', to: 'MRU', technicalStops: [{ airport: 'RAI', minutes: 50 }] },
+  ]);
+  const [nonstop] = (await findParts(lisbon)).flat();
+  expect(nonstop!.segments[0]).not.toHaveProperty('technicalStops');
+});
+
 it('a return trip is one question and one offer: its total, what each way includes, and one order for both', async () => {
   const trip = { ...lisbon, returnDate: '2027-04-17' };
   const offers = (await findParts(trip)).flat();

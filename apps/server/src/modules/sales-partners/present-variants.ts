@@ -21,6 +21,10 @@ const flightSchema = z.object({
   baggage: z.string().describe('Pieces of checked baggage: `1PC`, `0PC`'),
   baggageWeight: z.int().describe('Kilograms of each piece; 0 if the fare does not say'),
   handBaggage: z.string().describe('Pieces of hand baggage: `1PC`'),
+  technicalStops: z
+    .string()
+    .optional()
+    .describe('IATA codes of the airports at which it lands on the way, with a space between: `KEF`'),
 });
 
 /** A whole trip in the terms of meta-search feeds. */
@@ -91,6 +95,9 @@ function toFlight(segment: Segment, { baggage, handBaggage }: OfferedSlice): Var
     baggage: `${baggage.pieces}PC`,
     baggageWeight: baggage.kg,
     handBaggage: `${handBaggage.pieces}PC`,
+    ...(segment.technicalStops && {
+      technicalStops: segment.technicalStops.map(({ airport }) => airport).join(' '),
+    }),
   };
 }
 

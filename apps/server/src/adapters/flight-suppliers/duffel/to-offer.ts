@@ -1,7 +1,7 @@
 import type { Cabin } from '@farewind/contract/core/fields';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
 import { isCurrency } from '@farewind/values/currency';
-import { datePart, instantOf, zoneOffsetMinutes } from '@farewind/values/local-time';
+import { datePart, instantOf, localMinutes, zoneOffsetMinutes } from '@farewind/values/local-time';
 import { parseMinor } from '@farewind/values/money';
 import type {
   SupplierCondition,
@@ -10,7 +10,7 @@ import type {
   SupplierQuery,
   SupplierSlice,
 } from '../../../modules/flights/public.ts';
-import type { WireOffer, WireSegment } from './wire.ts';
+import type { WireOffer, WireSegment, WireStop } from './wire.ts';
 
 const cabins: Readonly<Record<string, Cabin>> = {
   economy: 'economy',
@@ -153,7 +153,13 @@ function toSegment(segment: Omit<WireSegment, 'passengers'>, cabin: Cabin): Segm
     durationMinutes: (instantOf(arrivesAt, arrivesOffset) - instantOf(departsAt, departsOffset)) / 60_000,
     aircraft: segment.aircraft?.iata_code ?? '',
     cabin,
+    ...(segment.stops?.length ? { technicalStops: segment.stops.map(toTechnicalStop) } : {}),
   };
+}
+
+function toTechnicalStop({ airport, arriving_at: lands, departing_at: leaves }: WireStop) {
+  const minutes = lands && leaves ? localMinutes(leaves) - localMinutes(lands) : 0;
+  return { airport: airport.iata_code, ...(minutes > 0 ? { minutes } : {}) };
 }
 
 function toFiling(segment: WireSegment): SupplierOffer['filings'][number] {

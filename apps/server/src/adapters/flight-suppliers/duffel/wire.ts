@@ -18,6 +18,14 @@ const condition = z
   .object({ allowed: z.boolean(), penalty_amount: decimal.nullish(), penalty_currency: z.string().nullish() })
   .nullish();
 
+/** A landing on the way; its times are local there. */
+const stopSchema = z.object({
+  airport: z.object({ iata_code: z.string().length(3) }),
+  arriving_at: wireTime.nullish().catch(undefined),
+  departing_at: wireTime.nullish().catch(undefined),
+});
+export type WireStop = z.output<typeof stopSchema>;
+
 const segmentSchema = z.object({
   id: z.string().nullish(),
   origin: place,
@@ -30,6 +38,7 @@ const segmentSchema = z.object({
   operating_carrier: carrier,
   marketing_carrier_flight_number: z.string().min(1).max(5),
   aircraft: z.object({ iata_code: z.string() }).nullish(),
+  stops: z.array(stopSchema).nullish(),
   passengers: z
     .array(
       z.object({

@@ -33,7 +33,7 @@ export const carrier = { iata_code: 'ZZ', name: 'Skyline Airways' } as const;
 
 /** Routes with special behaviour, like those of the sandbox of the simulated protocol. */
 const routes: Readonly<
-  Record<string, 'none' | 'holdable' | 'connecting' | 'noBags' | 'bagsBothWays' | 'timeout'>
+  Record<string, 'none' | 'holdable' | 'connecting' | 'technicalStop' | 'noBags' | 'bagsBothWays' | 'timeout'>
 > = {
   'PVD-RAI': 'none',
   'JFK-EWR': 'holdable',
@@ -41,6 +41,8 @@ const routes: Readonly<
   'JFK-LHR': 'holdable',
   'LHR-DXB': 'connecting',
   'BTS-MRU': 'noBags',
+  // Nor this one: its aircraft lands at the Cape Verde islands, where its travellers stay on board.
+  'LIS-MRU': 'technicalStop',
   // The sandbox has no such route: a carrier that sells a bag for both directions of a return trip only.
   'LIS-LHR': 'bagsBothWays',
   'STN-LHR': 'timeout',

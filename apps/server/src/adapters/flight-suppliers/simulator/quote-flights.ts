@@ -30,6 +30,8 @@ const HOLD_MINUTES = 24 * 60;
 const KM_PER_MINUTE = 13;
 const GROUND_MINUTES = 35;
 const CONNECTION_MINUTES = 130;
+const TECHNICAL_STOP = 'RAI';
+const TECHNICAL_STOP_MINUTES = 50;
 const departures = [[7 * 60 + 10], [13 * 60 + 45, 20 * 60 + 30]] as const;
 
 /** The offers for a query in two batches; none where it pretends not to fly. A return trip is offered as a whole. */
@@ -83,7 +85,10 @@ function fly(stations: readonly string[], date: string, minute: number): Flown {
     const before = stations[index]!;
     const minutes = GROUND_MINUTES + Math.round(kilometresBetween(before, next) / KM_PER_MINUTE);
     arrivesAt = at + minutes * 60_000;
-    const segment = segmentOf(before, next, { at, lands: arrivesAt, number: numberOf(before, next, minute) });
+    const number = numberOf(before, next, minute);
+    const stopsAt = routeOf(before, next) === 'technicalStop' ? TECHNICAL_STOP : undefined;
+    if (stopsAt) arrivesAt += TECHNICAL_STOP_MINUTES * 60_000;
+    const segment = segmentOf(before, next, { at, lands: arrivesAt, number, stopsAt });
     at = arrivesAt + CONNECTION_MINUTES * 60_000;
     return segment;
   });
@@ -94,7 +99,17 @@ function fly(stations: readonly string[], date: string, minute: number): Flown {
 function segmentOf(
   from: string,
   to: string,
-  { at, lands, number }: { readonly at: number; readonly lands: number; readonly number: string },
+  {
+    at,
+    lands,
+    number,
+    stopsAt,
+  }: {
+    readonly at: number;
+    readonly lands: number;
+    readonly number: string;
+    readonly stopsAt: string | undefined;
+  },
 ): Record<string, unknown> {
   const place = (code: string) => ({ iata_code: code, time_zone: airports[code]!.zone });
   const time = (instant: number, code: string) => `${localDateTimeAt(instant, airports[code]!.zone)}:00`;
@@ -110,8 +125,19 @@ function segmentOf(
     operating_carrier: carrier,
     marketing_carrier_flight_number: number,
     aircraft: { iata_code: '320', name: 'Airbus A320' },
-    stops: [],
+    stops: stopsAt === undefined ? [] : [stopOf(stopsAt, (at + lands) / 2)],
   };
+  function stopOf(code: string, middle: number) {
+    const ground = TECHNICAL_STOP_MINUTES * 60_000;
+    const landing = Math.round(middle / 60_000) * 60_000 - ground / 2;
+    return {
+      id: `sto_${randomBytes(11).toString('hex')}`,
+      duration: `PT${TECHNICAL_STOP_MINUTES}M`,
+      arriving_at: time(landing, code),
+      departing_at: time(landing + ground, code),
+      airport: place(code),
+    };
+  }
 }
 
 /** The same flight has the same number every day. */

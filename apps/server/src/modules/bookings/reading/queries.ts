@@ -336,7 +336,13 @@ function namesOf(
   language: Language,
 ): Pick<Order, 'airports' | 'airlines' | 'aircraft'> {
   const segments = items.flatMap(({ snapshot }) => snapshot.segments);
-  const airports = new Set(segments.flatMap(({ from, to }) => [from, to]));
+  const airports = new Set(
+    segments.flatMap(({ from, to, technicalStops = [] }) => [
+      from,
+      to,
+      ...technicalStops.map(({ airport }) => airport),
+    ]),
+  );
   const airlines = new Set(segments.flatMap(({ carrier, operatingCarrier }) => [carrier, operatingCarrier]));
   return {
     airports: [...airports].map((code) => ({

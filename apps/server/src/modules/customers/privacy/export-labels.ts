@@ -97,6 +97,7 @@ const labels: Readonly<Record<string, readonly [ru: string, en: string, tr: stri
     'Arrival in an hour that comes twice',
     'Varış iki kez yaşanan saatte',
   ],
+  technicalStops: ['Технические посадки', 'Technical stops', 'Teknik inişler'],
   durationMinutes: ['Продолжительность, мин', 'Duration, min', 'Süre, dk'],
   direction: ['Направление', 'Direction', 'Yön'],
   cancelRule: ['Условия отмены', 'Cancellation terms', 'İptal koşulları'],

@@ -216,6 +216,9 @@ function dictionaries(
   const ends = external && responses.length === 0 ? [search.from, search.to] : [];
   const codes = new Set([
     ...segments.flatMap(({ from, to }) => [from, to]),
+    ...segments.flatMap(({ technicalStops = [] }) =>
+      technicalStops.flatMap(({ airport }) => (places.findAirport(airport) ? [airport] : [])),
+    ),
     ...ends.flatMap((end) => places.airportsOf(end).map(({ code }) => code)),
   ]);
   const nearbyKm = nearbyDistances(places, search);

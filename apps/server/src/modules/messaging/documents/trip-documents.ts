@@ -145,6 +145,9 @@ function toSegment(
       place: stop(data, segment.to, filing?.arrivesTerminal),
     },
     duration: durationWords(segment.durationMinutes, language),
+    ...(segment.technicalStops
+      ? { remarks: segment.technicalStops.map((landing) => technicalStopWords(landing, order, language)) }
+      : {}),
     ...(layover ? { layover: layoverWords(layover, order, data.language) } : {}),
   };
 }
@@ -159,6 +162,16 @@ function carrierWords({ order, language }: OrderDocumentData, segment: Segment):
   ]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+function technicalStopWords(
+  { airport, minutes }: NonNullable<Segment['technicalStops']>[number],
+  order: Order,
+  language: OrderDocumentData['language'],
+): string {
+  const place = airportOf(order, airport);
+  const wait = minutes === undefined ? [] : [durationWords(minutes, language)];
+  return sayIn(language)('technicalStop', { place: [place, ...wait].join(', ') });
 }
 
 function layoverWords(layover: Layover, order: Order, language: OrderDocumentData['language']): string {

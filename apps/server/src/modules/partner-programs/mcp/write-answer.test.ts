@@ -22,18 +22,25 @@ test.each([
   expect(text).toContain(`; ${words}\n`);
 });
 
+test('an assistant is told where a flight lands on the way, though nobody changes planes', () => {
+  const stopping = { ...flight.segments[0]!, technicalStops: [{ airport: 'AYT', minutes: 45 }] };
+  const landing = { ...flight, segments: [stopping], baggage: { pieces: 0, kg: 0 } };
+  const offers = [{ offerId: 'o', total: '1.00', currency: 'EUR', flights: [landing] }];
+  expect(writeAnswer('search_flights', { offers, nearestDates: [], complete: true })).toContain(
+    'landing at AYT on the way; direct',
+  );
+});
+
 test('an assistant reads in the quote which consents a hold needs, and where their text is', () => {
   const quote = {
-    ...{
-      total: '1.00',
-      currency: 'EUR',
-      lines: [],
-      flights: [],
-      rides: [],
-      rules: [],
-      cancellation: [],
-      terms: [],
-    },
+    total: '1.00',
+    currency: 'EUR',
+    lines: [],
+    flights: [],
+    rides: [],
+    rules: [],
+    cancellation: [],
+    terms: [],
     passengers: { fields: [] },
     hold: { latest: '', isReserved: true },
     consents: [{ purpose: 'dataTransfer', textVersion: '3', url: 'https://site.example/consent?locale=en' }],

@@ -95,9 +95,11 @@ function joinLines(lines: readonly string[]): string {
 
 function writeFlight(flight: PartnerFlight): string {
   const { direction, segments, stops, fareFamily, baggage, seatsLeft } = flight;
-  const legs = segments.map(
-    ({ carrier, number, from, to, departsAt, arrivesAt }) =>
+  const legs = segments.map(({ carrier, number, from, to, departsAt, arrivesAt, technicalStops = [] }) =>
+    [
       `${carrier} ${number} ${from} ${departsAt} → ${to} ${arrivesAt}`,
+      ...technicalStops.map(({ airport }) => `landing at ${airport} on the way`),
+    ].join(' '),
   );
   return [
     `${direction}: ${legs.join(', ')}`,

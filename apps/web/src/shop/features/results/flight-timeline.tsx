@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { formatTime } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { TechnicalStops } from '../../kit/technical-stops.tsx';
 import { aircraftName } from './aircraft-names.ts';
 import { useNames } from './result-names.tsx';
 
@@ -41,12 +42,12 @@ function Stop(props: { readonly time: string; readonly airport: string; readonly
 
 function Flight({ segment }: { readonly segment: Segment }) {
   const { t, locale } = useI18n();
-  const { airline } = useNames();
+  const { airline, city } = useNames();
   return (
     <li className="step fly">
       <span />
       <span className="pt" />
-      <span className="soft">
+      <div className="soft">
         {[
           `${segment.carrier} ${segment.number}`,
           airline(segment.carrier),
@@ -56,7 +57,8 @@ function Flight({ segment }: { readonly segment: Segment }) {
         ]
           .filter((part) => part !== '')
           .join(', ')}
-      </span>
+        <TechnicalStops segment={segment} nameOf={city} />
+      </div>
     </li>
   );
 }

@@ -56,6 +56,9 @@ function Place({ code }: { readonly code: string }) {
 
 function Path({ flight }: { readonly flight: FlightResponse }) {
   const { t, locale } = useI18n();
+  const landings = flight.segments.flatMap(({ technicalStops = [] }) =>
+    technicalStops.map(({ airport }) => airport),
+  );
   const changes = flight.layovers.some((layover) => layover.airportChange);
   const stops = flight.layovers.map((layover, index) => {
     const next = flight.segments[index + 1]?.from;
@@ -77,7 +80,9 @@ function Path({ flight }: { readonly flight: FlightResponse }) {
         ))}
       </span>
       {stops.length === 0 ? (
-        <span className="st">{t('leg.direct')}</span>
+        <span className="st">
+          {landings.length === 0 ? t('leg.direct') : t('leg.technicalStop', { places: landings.join(', ') })}
+        </span>
       ) : (
         <span className={changes ? 'st chg' : 'st'}>
           {changes

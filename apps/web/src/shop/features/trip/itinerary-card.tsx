@@ -4,6 +4,7 @@ import { useI18n, useT, type I18n } from '../../../shared/i18n/i18n.tsx';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { isCancelled } from '../../order/is-cancelled.ts';
 import { cancelledOf, type CancelledPart } from './cancelled-part.ts';
+import { TechnicalStops } from '../../kit/technical-stops.tsx';
 import { CopyCode } from './copy-code.tsx';
 import type { OrderNames } from '../../order/order-names.ts';
 import { soldPartOf } from '../../order/sold-part.ts';
@@ -301,6 +302,9 @@ function SegmentLeg(props: {
           </span>
         </span>
         <Airport code={segment.to} names={names} isEnd />
+      </div>
+      <div className="t14 mute">
+        <TechnicalStops segment={segment} nameOf={names.city} />
       </div>
     </>
   );
