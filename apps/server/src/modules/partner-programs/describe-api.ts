@@ -101,7 +101,7 @@ function describeSearch({ parameters, answer }: MetaSearch): Record<string, unkn
 }
 
 const XML_ANSWER =
-  'The same as in search.json: `variants`, in it a `variant` for each, in it its values, a `segment` for each direction and in that a `flight` for each flight';
+  'The same as in search.json: `variants` with the attributes `foundAt` and `validUntil`, in it a `variant` for each, in it its values, a `segment` for each direction and in that a `flight` for each flight';
 const XML_REFUSAL = '`<error key="…"><message>…</message><field name="date1">…</field></error>`';
 
 /** The same search for partners that read XML; its refusals are XML too. */

@@ -170,7 +170,10 @@ test('both formats carry the same variants in the terms of meta-search feeds', a
       segments.flatMap(({ flights }) => flights.map((one) => one.departureTime)),
     ),
   );
-  expect(answer.body).toMatch(/^<\?xml [^>]*\?>\n<variants><variant><price>/);
+  // Until when it may be shown, as in JSON.
+  const [, foundAt = '', validUntil = ''] =
+    /^<\?xml [^>]*\?>\n<variants foundAt="(.*?)" validUntil="(.*?)"><variant><price>/.exec(answer.body) ?? [];
+  expect(Date.parse(validUntil) - Date.parse(foundAt)).toBe(20 * 60_000);
 });
 
 test('a wrong parameter is refused by its own name, in the format and language of the call', async () => {

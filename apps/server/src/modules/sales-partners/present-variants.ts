@@ -102,8 +102,8 @@ function toFlight(segment: Segment, { baggage, handBaggage }: OfferedSlice): Var
 }
 
 /** `variants › variant(price, currency, url, …) › segment › flight(…)`, each value an element. */
-export function variantsAsXml(variants: readonly Variant[]): string {
-  return writeXml(['variants', variants.map(variantElement)]);
+export function variantsAsXml({ variants, ...times }: z.infer<typeof variantsAnswer>): string {
+  return writeXml(['variants', variants.map(variantElement), times]);
 }
 
 function variantElement({ segments, ...variant }: Variant): XmlElement {

@@ -33,14 +33,14 @@ export function serveSearch(scope: FastifyInstance, api: PartnerApi, deps: Searc
     });
   };
   const options = api.optionsFor('search');
-  scope.get('/partner/v1/search.json', options, async (request) => {
+  const answer = async (request: FastifyRequest) => {
     const { variants, foundAt } = await search(request);
     const validUntil = new Date(foundAt.getTime() + OFFER_VALID_MINUTES * 60_000);
     return { foundAt: foundAt.toISOString(), validUntil: validUntil.toISOString(), variants };
-  });
+  };
+  scope.get('/partner/v1/search.json', options, answer);
   scope.get('/partner/v1/search.xml', options, async (request, reply): Promise<FastifyReply> => {
-    const { variants } = await search(request);
-    return reply.type('application/xml; charset=utf-8').send(variantsAsXml(variants));
+    return reply.type('application/xml; charset=utf-8').send(variantsAsXml(await answer(request)));
   });
 }
 
