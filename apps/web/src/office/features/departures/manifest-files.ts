@@ -81,7 +81,8 @@ export function carrierRows(passengers: readonly ManifestPassenger[]): Cell[][] 
 const sexOf = ({ gender }: ManifestPassenger): string =>
   gender === '' ? '' : gender === 'female' ? 'F' : 'M';
 
-function manifestRows(
+/** The manifest as its page shows it, for whoever works without the page. */
+export function manifestRows(
   passengers: readonly ManifestPassenger[],
   t: OfficeTranslate,
   withDocuments: boolean,
@@ -108,7 +109,7 @@ function manifestRows(
     t('manifest.answer'),
   ];
   const rows = passengers.map((passenger, index): Cell[] => {
-    const { age, contact, answer } = passenger;
+    const { age, contact, answer, partner } = passenger;
     const number = passenger.passportNumber ?? passenger.identificationNumber ?? '';
     return [
       { number: String(index + 1) },
@@ -131,7 +132,8 @@ function manifestRows(
       passenger.reservationNumber,
       passenger.pnr,
       passenger.ticketNumber,
-      contact.name,
+      // The buyer of a partner's passenger is known to the partner alone.
+      partner === undefined ? contact.name : t('manifest.soldBy', { agency: partner }),
       contact.phone,
       contact.email,
       answer === undefined ? '' : t(`manifest.answer.${answer}`),

@@ -83,7 +83,8 @@ function manifestColumns(language: Language, withDocuments: boolean): readonly C
     { key: 'bags', width: 8, text: ({ bags }) => bagText(bags) },
     { key: 'order', width: 11, text: ({ reservationNumber }) => reservationNumber },
     { key: 'ticket', width: 12, text: ({ ticketNumber }) => ticketNumber },
-    { key: 'phone', width: 12, text: ({ contact }) => contact.phone },
+    // Whoever sold the seat under a contract with us is asked in place of a buyer whom we do not know.
+    { key: 'phone', width: 12, text: ({ partner, contact }) => partner ?? contact.phone },
   ];
 }
 
