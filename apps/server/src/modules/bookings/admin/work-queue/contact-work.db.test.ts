@@ -34,6 +34,8 @@ test('a message of the contact form waits for those who may answer it, from its 
     detail: { ticketNo: 'C101' },
     dueAt: '2027-01-12T08:00:00.000Z',
   });
+  const found = await desk.call(work.getWork, { keyword: 'c101' }, sales);
+  expect(found.items.map(({ key }) => key)).toEqual([item!.key]);
   // Without the right to read them.
   expect(await waiting(agent)).toEqual([]);
   expect(await desk.call(work.takeWork, { keys: [item!.key] }, support)).toMatchObject({ done: [item!.key] });

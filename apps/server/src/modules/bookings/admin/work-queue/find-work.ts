@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { selectWork, type WorkSources } from './select-work.ts';
-import { MANUAL_TASK } from './work-kinds.ts';
+import { CONTACT_MESSAGE, MANUAL_TASK } from './work-kinds.ts';
 
 /** One item, as the query returns it. */
 export interface WorkRow {
@@ -67,7 +67,8 @@ export function selectVisible(
     found === undefined
       ? undefined
       : sql`(w.reference in (${found.orders})
-          or w.code = ${MANUAL_TASK} and strpos(lower(w.detail->>'text'), ${found.text.toLowerCase()}) > 0)`,
+          or w.code = ${MANUAL_TASK} and strpos(lower(w.detail->>'text'), ${found.text.toLowerCase()}) > 0
+          or w.code = ${CONTACT_MESSAGE} and lower(w.detail->>'ticketNo') = ${found.text.trim().toLowerCase()})`,
   ].filter((condition) => condition !== undefined);
   return sql`select w.key, w.kind, w.code, w.reference, w.detail, w.due_at, w.since, w.is_read,
       case when i.assignee_id not in (${formerStaff}) then i.assignee_id end as assignee_id, i.assigned_at,

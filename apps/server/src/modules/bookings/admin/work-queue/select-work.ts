@@ -3,7 +3,7 @@ import { counts } from '../../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { selectWaitingOrders } from '../figures/waiting-orders.ts';
-import { caseOfProblem, caseOfTask } from './work-kinds.ts';
+import { caseOfProblem, caseOfTask, CONTACT_MESSAGE } from './work-kinds.ts';
 
 export type WorkSources = Pick<BookingDeps, 'admin' | 'flights' | 'payments' | 'transfers'>;
 
@@ -97,7 +97,7 @@ function selectProofs({ tenantId, now }: TenantScope): RawBuilder<unknown> {
 
 /** Of anybody: the number of an order that a visitor types proves nothing, so none is shown as theirs. */
 function selectContacts({ admin }: WorkSources, scope: TenantScope): RawBuilder<unknown> {
-  return sql`select 'contact:' || c.id, 'contact', 'contactOpen', c.id::text,
+  return sql`select 'contact:' || c.id, 'contact', ${sql.lit(CONTACT_MESSAGE)}, c.id::text,
       jsonb_build_object('contactId', c.id, 'ticketNo', c.ticket_no), c.created_at + ${DAY}, c.created_at, null
     from (${admin.selectOpenContacts(scope)}) c`;
 }

@@ -5,6 +5,9 @@ import { sql, type RawBuilder } from 'kysely';
 /** A staff task in free text. */
 export const MANUAL_TASK = 'manual';
 
+/** An open message of the contact form. */
+export const CONTACT_MESSAGE = 'contactOpen';
+
 /** The kind of work of each staff task; tasks not listed here are `other`. */
 const kindOfTask: Readonly<Record<string, WorkKind>> = {
   [MANUAL_TASK]: 'manual',
