@@ -16,6 +16,7 @@ import { CloseStatementDialog } from './close-statement-dialog.tsx';
 import { PayStatementDialog } from './pay-statement-dialog.tsx';
 import { formatPercent } from '../../kit/format-percent.ts';
 import { nameMonth, nameMonthInText } from '../../kit/name-month.ts';
+import { listStatementBulkActs } from './statement-bulk.ts';
 import { stateTexts, statementPath, type Statement } from './statement-words.ts';
 
 const drawClose = (row: Statement, close: () => void, reload: () => void) => (
@@ -45,14 +46,35 @@ export function PartnerStatementsPage(): ReactNode {
         columns: listColumns(t, locale),
         filters: [
           {
+            name: 'month',
+            label: 'seatStatement.month',
+            options: listMonths(officeToday().slice(0, 7)).map((value) => ({
+              value,
+              text: nameMonth(value, locale),
+            })),
+          },
+          {
             name: 'state',
             label: 'list.status',
             options: Object.entries(stateTexts).map(([value, { text }]) => ({ value, text: t(text) })),
           },
         ],
         acts: listActs(can),
+        ...(can('Pages.Ledger.Close')
+          ? { bulkActs: listStatementBulkActs(t, locale, officeToday().slice(0, 7)) }
+          : {}),
       }}
     />
+  );
+}
+
+const SHOWN_MONTHS = 24;
+
+/** The last months, the newest first. */
+function listMonths(last: string): string[] {
+  const [year = 0, month = 1] = last.split('-').map(Number);
+  return Array.from({ length: SHOWN_MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
   );
 }
 
