@@ -4,6 +4,7 @@ import { Link2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
@@ -13,12 +14,14 @@ import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { officeCall } from '../../session/office-call.ts';
+import { listBankBulkActs } from './bank-bulk.ts';
 import { ImportTool } from './import-tool.tsx';
 import { SettleDialog, type BankLine } from './settle-dialog.tsx';
 
 /** Lines of the agency's bank accounts: those matched, and those to match or explain. */
 export function BankPage(): ReactNode {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: ['office', 'bank', 'accounts'],
@@ -52,6 +55,7 @@ export function BankPage(): ReactNode {
           { name: 'to', label: 'list.to', kind: 'date' },
         ],
         acts: [settle, reopen],
+        bulkActs: listBankBulkActs(t, locale),
         tools: <ImportTool onDone={() => queries.invalidateQueries({ queryKey: ['office', 'bank'] })} />,
       }}
     />
