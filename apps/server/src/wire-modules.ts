@@ -308,6 +308,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     countDestinations: async (tenantId) => (await flights.readOffer(tenantId)).destinations.size,
     hasMailServer,
   });
+  const office = { network, partners, payments, smsProviders: sms.providers };
   return {
     flights,
     countStepsLeft: reports.countStepsLeft,
@@ -324,7 +325,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
         sellsRides,
         hasMailServer,
       }),
-      ...wireOffice({ ...deps, ...mail, ...messengers.deps, network, partners, smsProviders: sms.providers }),
+      ...wireOffice({ ...deps, ...mail, ...messengers.deps, ...office }),
       ...customers.bindings,
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),

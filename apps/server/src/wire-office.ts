@@ -32,6 +32,7 @@ import {
   formatRate,
   listTurnover,
   readRatesOfDays,
+  type Payments,
 } from './modules/payments/public.ts';
 import type { Places } from './modules/places/public.ts';
 import {
@@ -72,6 +73,7 @@ export interface OfficeDeps {
   readonly bots: BotApis;
   readonly outbox: Outbox;
   readonly ownAddress: () => string;
+  readonly payments: Pick<Payments, 'knowsItsPayments'>;
 }
 
 /** Wires what staff maintain for their agency: settings and definitions. */
@@ -94,6 +96,7 @@ export function wireOffice(deps: OfficeDeps): Binding[] {
       },
       readAgencyHosts: identity.readAgencyHosts,
       paymentProviders: listProviderSheets(config.demo),
+      knowsItsPayments: deps.payments.knowsItsPayments,
       smsProviders: smsProviders.filter((name) => deps.smsProviders[name] !== undefined),
       messengerProviders: listMessengerProviders(deps.bots),
       openInbox: (scope, settingId) => planInbox(deps.outbox, scope, settingId, newId()),

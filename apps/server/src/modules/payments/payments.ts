@@ -27,6 +27,7 @@ import { learnCard } from './routing/learn-card.ts';
 import type { Posting } from './postings/ledger-postings.ts';
 import { isTakenBefore } from './postings/is-taken-before.ts';
 import { listLedger, type LedgerLineView } from './postings/list-ledger.ts';
+import { knowsItsPayments } from './attempts/knows-its-payments.ts';
 import { getPayableId, insertPayable } from './attempts/payables.ts';
 import { postLedger } from './postings/post-ledger.ts';
 import { judgeNotice } from './notices/judge-notice.ts';
@@ -46,6 +47,7 @@ import {
   type PaymentRoute,
   type RouteBuyer,
 } from './routing/payment-route.ts';
+import type { PaymentSetting } from '../settings/public.ts';
 import type { RawNotification } from './ports.ts';
 import { hasAttempt, receiveReturn, refuseReturn } from './charging/receive-return.ts';
 import {
@@ -273,6 +275,8 @@ export interface Payments {
   learnCard(tenantId: number, bin6: string | undefined): Promise<void>;
   /** The currency that a card of this issuer must pay in, if it differs (Turkish bank cards pay in lira). */
   findForcedCurrency(tenantId: number, bin6: string): Currency | undefined;
+  /** Whether changed keys of a merchant account find its payments, as far as the provider tells. */
+  knowsItsPayments(scope: TenantScope, settingId: number, changed: PaymentSetting): Promise<boolean>;
   /** Whether the money of an attempt was taken before one of these postings, by their keys. */
   isTakenBefore(scope: TenantScope, attemptId: string, postingKeys: readonly string[]): Promise<boolean>;
   /** The postings of a reference, in order. */
@@ -346,6 +350,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     listPaidStates,
     learnCard: (tenantId, bin6) => learnCard(deps, tenantId, bin6),
     findForcedCurrency: (tenantId, bin6) => (isTurkishCard(tenantId, bin6) ? 'TRY' : undefined),
+    knowsItsPayments: (scope, settingId, changed) => knowsItsPayments(deps, scope, settingId, changed),
     isTakenBefore,
     listLedger,
     requestRefund: (scope, request) => requestRefund(deps, scope, request),

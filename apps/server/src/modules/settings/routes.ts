@@ -203,8 +203,11 @@ function paymentBindings(deps: SettingDeps): Binding[] {
     bind(payment.savePaymentSetting, (context, input) =>
       inTenant(context.tenantId, (scope) => savePaymentSetting(deps, scope, context, input)),
     ),
-    bind(payment.updatePaymentSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => updatePaymentSetting(deps, scope, context, input)),
+    bind(
+      payment.updatePaymentSetting,
+      (context, input) =>
+        inTenant(context.tenantId, (scope) => updatePaymentSetting(deps, scope, context, input)),
+      trial,
     ),
     bind(payment.deletePaymentSetting, (context, input) =>
       inTenant(context.tenantId, (scope) => deletePaymentSetting(deps, scope, context, input)),

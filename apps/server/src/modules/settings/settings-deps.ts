@@ -5,6 +5,7 @@ import type { Network } from '../../platform/network/network.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { ProviderSheet } from './provider-sheet.ts';
 import type { ConnectionTests } from './ports.ts';
+import type { PaymentSetting } from './payment-setting.ts';
 import type { SmsSetting } from './sms-setting.ts';
 
 /** Dependencies of the office's operations on settings. */
@@ -15,6 +16,12 @@ export interface SettingDeps {
   readonly trials: ConnectionTests;
   /** The providers available in this process; simulators only in a demo. */
   readonly paymentProviders: readonly ProviderSheet[];
+  /** Whether changed keys of a merchant account find the payments taken through it, as far as the provider tells. */
+  readonly knowsItsPayments: (
+    scope: TenantScope,
+    settingId: number,
+    changed: PaymentSetting,
+  ) => Promise<boolean>;
   readonly smsProviders: readonly SmsSetting['provider'][];
   readonly messengerProviders: readonly MessengerProvider[];
   /** After this transaction, tells the messenger of a setting where to send updates. */

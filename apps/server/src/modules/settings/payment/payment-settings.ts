@@ -5,6 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { nameCaller } from '../../../platform/http/name-caller.ts';
+import type { Secret } from '../../../platform/secrets/secret.ts';
 import { settingActs } from '../setting-acts.ts';
 import { paymentRows, type PaymentContent } from './payment-rows.ts';
 import type { SettingDeps } from '../settings-deps.ts';
@@ -34,7 +35,9 @@ export const {
     await requireSameMode(parts, scope, input, kept);
     if (isDesk(parts.paymentProviders, input.provider)) await requireRealDesk(scope, input);
     else requireLeaveToGoLive(input, kept);
-    return toPaymentSetting(input, kept, accepter(scope, context), parts.paymentProviders);
+    const setting = toPaymentSetting(input, kept, accepter(scope, context), parts.paymentProviders);
+    if (kept) await requireSameAccount(parts, scope, kept, setting);
+    return setting;
   },
   present: presentPayment,
   answer: presentPayment,
@@ -75,6 +78,25 @@ async function requireSameMode(
   );
   if (rows.length > 0) throw fieldRefusal([{ path: 'mode', message: 'setting.modeStays' }]);
 }
+
+/**
+ * An account of a provider that names no merchant is known by its keys alone. Those of another account would not find the
+ * payments of this one, so nothing could be refunded.
+ */
+async function requireSameAccount(
+  { knowsItsPayments }: SettingDeps,
+  scope: TenantScope,
+  kept: PaymentSettingRecord,
+  setting: PaymentContent,
+): Promise<void> {
+  const typed = (['apiPassword', 'gatewayUrl', 'apiUser'] as const).find(
+    (member) => textOf(setting[member]) !== textOf(kept[member]),
+  );
+  if (typed && !(await knowsItsPayments(scope, kept.id, { ...setting, id: kept.id })))
+    throw fieldRefusal([{ path: typed, message: 'setting.keysOfAnotherAccount' }]);
+}
+
+const textOf = (value: string | Secret): string => (typeof value === 'string' ? value : value.reveal());
 
 /** Once its sites are open, an agency's desk takes real money, which in test mode would have no fiscal receipts. */
 async function requireRealDesk(scope: TenantScope, { mode, isActive }: Fields): Promise<void> {
