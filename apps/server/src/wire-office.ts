@@ -1,5 +1,6 @@
 import { smsProviders } from '@farewind/contract/settings/sms-settings';
 import { deskSheet } from './adapters/payment-gateways/desk/desk-sheet.ts';
+import { createReceiptDeskTests } from './adapters/fiscal-receipts/receipt-desks.ts';
 import { createAccountConnectionTests, listProviderSheets } from './adapters/payment-gateways/providers.ts';
 import { createDomainLookup } from './adapters/domain-names/system-lookup.ts';
 import { redrawPicture } from './adapters/pictures/redraw-picture.ts';
@@ -106,6 +107,11 @@ export function wireOffice(deps: OfficeDeps): Binding[] {
         sendMail: deps.sendMail,
         visitMailbox: deps.visitMailbox,
         smsProviders: deps.smsProviders,
+        receiptDeskTests: createReceiptDeskTests({
+          network,
+          partners: deps.partners,
+          ownAddress: deps.ownAddress,
+        }),
         accountConnectionTests: createAccountConnectionTests(config.demo, {
           network,
           partners: deps.partners,

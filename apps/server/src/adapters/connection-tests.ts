@@ -11,6 +11,7 @@ export interface ConnectionTestDeps {
   readonly visitMailbox: VisitMailbox;
   readonly smsProviders: Readonly<Partial<Record<string, SendSms>>>;
   readonly bots: BotApis;
+  readonly receiptDeskTests: Readonly<Partial<Record<string, ConnectionTests['tryReceiptDesk']>>>;
   readonly accountConnectionTests: Readonly<Partial<Record<string, ConnectionTests['tryAccount']>>>;
 }
 
@@ -65,6 +66,11 @@ export function createConnectionTests(deps: ConnectionTestDeps): ConnectionTests
       const tryAccount = deps.accountConnectionTests[setting.provider];
       if (!tryAccount) throw new Error(`No provider ${setting.provider}`);
       return tryAccount(setting, card);
+    },
+    async tryReceiptDesk(setting) {
+      const tryDesk = deps.receiptDeskTests[setting.desk];
+      if (!tryDesk) throw new Error(`No cash desk ${setting.desk}`);
+      return tryDesk(setting);
     },
     fetchPicture: (url) =>
       deps.network.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) }),

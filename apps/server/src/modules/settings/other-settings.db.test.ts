@@ -250,64 +250,6 @@ describe('a merchant account', () => {
   });
 });
 
-describe('a receipt setting', () => {
-  const setting = (change: object = {}) => ({
-    way: 'desk',
-    desk: 'atol',
-    taxSystem: 'income',
-    vatKind: 'simplified5',
-    feeVatKind: 'simplified7',
-    companyTaxNumber: '7700112233',
-    companyEmail: 'office@example.com',
-    paymentAddress: 'https://farewind.example',
-    groupCode: 'group',
-    deskLogin: 'login',
-    deskPassword: 'a password',
-    ...change,
-  });
-  const save = (change?: object) => clerk('Setting/SaveReceiptSetting', setting(change));
-  const deskUrl = 'https://testonline.atol.ru/possystem/v5';
-
-  test('for test payments needs a test desk: the live one is refused', async () => {
-    for (const live of [undefined, 'https://online.atol.ru/possystem/v5']) {
-      const { fields } = await save({ mode: 'test', deskUrl: live });
-      expect(fields).toEqual({ deskUrl: expect.stringContaining('live desk') });
-    }
-    expect((await save({ mode: 'test', deskUrl, isActive: false })).result).toMatchObject({ mode: 'test' });
-  });
-
-  test('that names a merchant account which no agency can have is refused at that account', async () => {
-    const { status, fields } = await save({ accountIds: [514_496, 9_007_199_254_740_991] });
-    expect([status, ...Object.keys(fields)]).toEqual([400, 'accountIds[1]']);
-  });
-
-  test('begins anew for an account added to it, and not when it is merely saved', async () => {
-    const { result: made } = await save({ accountIds: [3] });
-    const begun = async (accountIds: number[]) => {
-      await clerk('Setting/UpdateReceiptSetting', { ...setting({ accountIds }), id: made.id });
-      return office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
-        tx.selectFrom('receipt_setting').select('accounts_since').where('id', '=', made.id).execute(),
-      );
-    };
-    const added = await begun([3, 7]);
-    expect(added).toMatchObject([{ accounts_since: { 7: expect.any(String) } }]);
-    expect(await begun([7, 3])).toEqual(added);
-    await clerk('Setting/DeleteReceiptSetting', { input: made.id });
-  });
-
-  test('replaces only the active one for the same payments', async () => {
-    const { result: live } = await save();
-    expect(live).toMatchObject({ mode: 'live', feeVatKind: 'simplified7', switchedOff: [] });
-    const { result: test1 } = await save({ mode: 'test', deskUrl });
-    const { result: test2 } = await save({ mode: 'test', deskUrl });
-    expect(test2.switchedOff).toEqual([test1.id]);
-    const { result } = await clerk('Setting/GetReceiptSettings', { isActive: true });
-    const active = new Set(result.items.map(({ id }: { id: number }) => id));
-    expect(active).toEqual(new Set([live.id, test2.id]));
-    for (const { id } of [live, test1, test2]) await clerk('Setting/DeleteReceiptSetting', { input: id });
-  });
-});
-
 describe('a map setting', () => {
   const place = { lat: 36.8969, lng: '30.7133', zoom: 9, isActive: true };
 

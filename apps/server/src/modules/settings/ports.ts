@@ -4,6 +4,7 @@ import type { Secret } from '../../platform/secrets/secret.ts';
 import type { EmailSetting } from './email-setting.ts';
 import type { PaymentSetting, PaymentSettingRecord } from './payment-setting.ts';
 export type { MethodCapabilities, ProviderField, ProviderSheet } from './provider-sheet.ts';
+import type { ReceiptSetting } from './receipts/receipt-setting.ts';
 import type { SmsSetting } from './sms-setting.ts';
 
 export interface TestMail {
@@ -72,6 +73,12 @@ export interface ConnectionTests {
   describeBot(provider: MessengerProvider, token: Secret): Promise<BotAnswer>;
   /** Without a card, only queries the bank about an order that does not exist. */
   tryAccount(setting: TriedAccount, card: TestCard | undefined): Promise<AccountConnectionTest>;
+  /**
+   * Tries user, password and group of a cash desk, and registers nothing. `unanswered`: nothing was learned about them.
+   */
+  tryReceiptDesk(
+    setting: ReceiptSetting,
+  ): Promise<{ readonly outcome: 'known' | 'refused' | 'unanswered'; readonly said: string }>;
   /** One web request, as a map makes it. */
   fetchPicture(url: string): Promise<Response>;
 }

@@ -179,11 +179,17 @@ function receiptBindings(deps: SettingDeps): Binding[] {
     bind(receipts.getReceiptSettings, (context, input) =>
       inTenant(context.tenantId, (scope) => listReceiptSettings(deps, scope, input)),
     ),
-    bind(receipts.saveReceiptSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => saveReceiptSetting(deps, scope, context, input)),
+    bind(
+      receipts.saveReceiptSetting,
+      (context, input) =>
+        inTenant(context.tenantId, (scope) => saveReceiptSetting(deps, scope, context, input)),
+      trial,
     ),
-    bind(receipts.updateReceiptSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => updateReceiptSetting(deps, scope, context, input)),
+    bind(
+      receipts.updateReceiptSetting,
+      (context, input) =>
+        inTenant(context.tenantId, (scope) => updateReceiptSetting(deps, scope, context, input)),
+      trial,
     ),
     bind(receipts.deleteReceiptSetting, (context, input) =>
       inTenant(context.tenantId, (scope) => deleteReceiptSetting(deps, scope, context, input)),

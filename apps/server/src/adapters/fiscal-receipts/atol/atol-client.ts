@@ -5,6 +5,9 @@ import type { ReceiptSetting } from '../../../modules/settings/public.ts';
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export type AtolAccount = Pick<ReceiptSetting, 'groupCode' | 'deskLogin' | 'deskPassword' | 'deskUrl'>;
 
+/** The code of an unknown document. */
+export const NO_UUID = 30;
+
 const API = 'https://online.atol.ru/possystem/v5';
 const TIMEOUT_MS = 20_000;
 /** A token is valid for a day; it is renewed earlier, and immediately when it is refused. */
@@ -121,7 +124,7 @@ export function createAtolClient(fetch: Fetch, apiUrl?: (deskUrl: string) => str
 /** The token is missing, unknown or expired. */
 const TOKEN_CODES: readonly number[] = [10, 11];
 /** Errors of the call, not of a document: unknown uuid, unknown operation, a receipt that violates the schema. */
-const CALL_CODES: readonly number[] = [30, 31, 32];
+const CALL_CODES: readonly number[] = [NO_UUID, 31, 32];
 
 type Sent =
   | { readonly kind: 'said'; readonly status: number; readonly body: unknown }

@@ -4,7 +4,7 @@ import type {
   ReceiptCorrection,
   ReceiptOutcome,
 } from '../../../modules/receipts/ports.ts';
-import { createAtolClient, type AtolAnswer, type AtolReport, type Fetch } from './atol-client.ts';
+import { createAtolClient, NO_UUID, type AtolAnswer, type AtolReport, type Fetch } from './atol-client.ts';
 import { toAtolCorrection, toAtolDocument } from './atol-document.ts';
 
 export interface AtolOptions {
@@ -15,8 +15,6 @@ export interface AtolOptions {
 
 // Error codes of the service (“Ошибки сервиса” of its protocols v4 and v5), the same in published clients of both. Not
 // yet seen from the live service: see “Sources” in decision 66.
-/** Unknown document. */
-const NO_UUID = 30;
 /** A repeated external_id: the answer names the first document. */
 const REPEATED = 33;
 /** The document is known but has no state yet: it is queried again and never sent again. */

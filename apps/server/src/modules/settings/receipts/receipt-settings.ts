@@ -1,6 +1,9 @@
 import type * as contract from '@farewind/contract/settings/receipt-settings';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { maskPersonal } from '@farewind/values/mask-personal';
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
+import { maskSecrets } from '../connection-test-answer.ts';
 import { requireWebAddress } from '../require-address.ts';
 import { settingActs } from '../setting-acts.ts';
 import type { SettingDeps } from '../settings-deps.ts';
@@ -29,9 +32,11 @@ export const {
   entity: 'receiptSetting',
   singleIn: 'receipt_setting',
   singlePer: ({ mode }) => ({ column: 'mode', value: mode }),
-  toSetting(deps, input, kept, { scope }) {
+  async toSetting(deps, input, kept, { scope }) {
     requireReceiptFields(deps, input);
-    return toReceiptSetting(input, kept, scope.now);
+    const setting = toReceiptSetting(input, kept, scope.now);
+    if (setting.way === 'desk' && input.isActive) await requireDeskKeys(deps, scope, kept, setting);
+    return setting;
   },
   present: presentReceiptSetting,
   answer: (record, switchedOff) => ({ ...presentReceiptSetting(record), switchedOff }),
@@ -50,6 +55,34 @@ function requireReceiptFields({ network }: SettingDeps, input: Fields): void {
   if (input.mode === 'test' && input.way === 'desk' && isLiveDesk(input.deskUrl))
     throw fieldRefusal([{ path: 'deskUrl', message: 'setting.testDeskUrl' }]);
 }
+
+const deskMembers = ['desk', 'deskUrl', 'groupCode', 'deskLogin'] as const;
+
+/**
+ * Refuses, at the password and in the desk's words, keys that the desk does not accept: otherwise the first sale would be
+ * without its receipt. A desk that does not answer refuses nothing.
+ */
+async function requireDeskKeys(
+  { trials }: SettingDeps,
+  scope: TenantScope,
+  kept: ReceiptSettingRecord | undefined,
+  setting: ReceiptSetting,
+): Promise<void> {
+  const { deskPassword, deskUrl, deskLogin, groupCode } = setting;
+  const isKept =
+    kept?.isActive === true &&
+    deskMembers.every((member) => kept[member] === setting[member]) &&
+    kept.deskPassword.reveal() === deskPassword.reveal();
+  if (isKept) return;
+  const { outcome, said } = await scope.ask(`receipts.tryDesk ${deskUrl} ${deskLogin} ${groupCode}`, () =>
+    trials.tryReceiptDesk(setting),
+  );
+  if (outcome !== 'refused') return;
+  const words = maskPersonal(maskSecrets(said, [deskPassword])).slice(0, LONGEST_WORDS);
+  throw fieldRefusal([{ path: 'deskPassword', message: 'setting.deskRefused', values: { said: words } }]);
+}
+
+const LONGEST_WORDS = 300;
 
 /** Without an address, calls go to the desk's live one. */
 function isLiveDesk(deskUrl: string | undefined): boolean {
