@@ -30,6 +30,26 @@ it('tells again where the payer of an open payment continues', async () => {
 });
 
 it.each([
+  ['ru', 'Авиабилеты и трансферы, заказ FW1234'],
+  ['en', 'Flights and transfers, order FW1234'],
+  ['tr', 'Uçak bileti ve transfer, sipariş FW1234'],
+])('a payer reads on its page what is paid for in the language of the shop (%s)', async (language, text) => {
+  let sent: { description?: string } = {};
+  const { start } = createYookassaGateway({
+    async fetch(_url, { body }) {
+      sent = JSON.parse(body as string) as typeof sent;
+      const amount = { value: '10.00', currency: 'RUB' };
+      const confirmation = { type: 'redirect', confirmation_url: PAGE };
+      return Response.json({ id: 'payment-1', status: 'pending', amount, confirmation });
+    },
+  });
+  const airline = { bookingReference: 'FW1234', passengers: [], legs: [] };
+  const back = { url: 'https://shop.example', language, noticeUrl: 'https://shop.example/notice' };
+  await start({ ...charge, airline }, undefined, back);
+  expect(sent.description).toBe(text);
+});
+
+it.each([
   // More than the day's takings: there will be others.
   ['insufficient_funds', { reason: 'technical', retryable: true }],
   ['rejected_by_payee', { reason: 'declined', retryable: false }],

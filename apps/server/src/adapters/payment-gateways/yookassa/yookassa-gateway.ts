@@ -1,5 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, money, parseMinor, type Money } from '@farewind/values/money';
+import { findLanguage, translate } from '../../../platform/messages/translate.ts';
 import type {
   Charge,
   ChargeOutcome,
@@ -201,12 +202,20 @@ function startBody(charge: Charge, type: string, back: Return): Record<string, u
     capture: take !== 'hold',
     confirmation,
     payment_method_data: { type },
-    description: airline ? `Booking ${airline.bookingReference}` : `Payment ${reference}`,
+    description: describePurchase(airline, back.language),
     metadata: { reference },
     ...receiptOf(charge),
     // For cards only.
     ...(airline && type === 'bank_card' ? { airline: airlineOf(airline) } : {}),
   };
+}
+
+/** What the payer reads on the page and in the bank's app, and staff in YooKassa's panel. */
+function describePurchase(airline: Charge['airline'], reader: string): string {
+  const language = findLanguage(reader) ?? 'ru';
+  return airline
+    ? translate(language, 'payment.yookassa.order', { number: airline.bookingReference })
+    : translate(language, 'payment.yookassa.purchase');
 }
 
 function airlineOf({ bookingReference, passengers, legs }: NonNullable<Charge['airline']>): object {
