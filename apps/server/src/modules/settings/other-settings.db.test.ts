@@ -6,7 +6,7 @@ import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
 import { Office } from '../../testing/office.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { testCards } from '../../testing/test-cards.ts';
-import { sandboxMerchant, simulatorSender } from './demo-agency.ts';
+import { sandboxMerchant, simulatorSender, yookassaShop } from './demo-agency.ts';
 
 let office: Office;
 let clerk: OfficeCaller;
@@ -219,6 +219,18 @@ describe('a merchant account', () => {
     const moved = { ...result, gatewayUrl: 'http://localhost:1/bank', apiPassword: 'typed', storeKey: '' };
     expect(Object.keys((await clerk('Setting/UpdatePaymentSetting', moved)).fields)).toEqual(['storeKey']);
     expect((await clerk('Setting/DeletePaymentSetting', { input: result.id })).status).toBe(200);
+  });
+
+  test('of a provider with a page of its own is told of by its keys, in the words of no bank', async () => {
+    const { shopId: merchantId, secretKey: apiPassword } = yookassaShop;
+    const hosted = { provider: 'yookassa', cardInput: 'hosted', currencies: ['RUB'], storeKey: '' };
+    const gatewayUrl = 'http://localhost/demo/pay/yookassa';
+    const page = setting({ ...hosted, merchantId, apiUser: undefined, apiPassword, gatewayUrl });
+    const { result: known } = await clerk('Setting/TestPaymentSetting', page);
+    expect(known).toMatchObject({ ok: true, message: expect.not.stringMatching(/bank|store key/i) });
+    const wrong = { ...page, apiPassword: 'of nobody' };
+    const { result: refused } = await clerk('Setting/TestPaymentSetting', wrong);
+    expect(refused).toMatchObject({ ok: false, message: expect.not.stringMatching(/bank/i) });
   });
 
   test('that was used for a payment cannot be deleted', async () => {

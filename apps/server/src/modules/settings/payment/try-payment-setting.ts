@@ -4,6 +4,7 @@ import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import type { AccountConnectionTest, TestCard } from '../ports.ts';
+import type { PaymentSettingRecord } from '../payment-setting.ts';
 import type { SettingDeps } from '../settings-deps.ts';
 import { connectionTestAnswer } from '../connection-test-answer.ts';
 import { accepter, lockPayment } from './payment-settings.ts';
@@ -48,11 +49,25 @@ export async function tryPaymentSetting(
     context.language,
     good.includes(outcome),
     {
-      key: textKey ?? `trial.payment.${outcome}`,
+      key: textKey ?? textOf(setting, outcome),
       values: { currency: setting.currencies[0] ?? '', reference },
     },
     { said, secrets: [setting.apiPassword, setting.storeKey], why: textKey === undefined ? why : undefined },
   );
+}
+
+/** Of a provider with a page of its own nothing but the keys is tried, and it is no bank. */
+const textsOfPages: Partial<Record<AccountConnectionTest['outcome'], string>> = {
+  known: 'trial.provider.known',
+  refused: 'trial.provider.refused',
+};
+
+function textOf(
+  { cardInput }: Pick<PaymentSettingRecord, 'cardInput'>,
+  outcome: AccountConnectionTest['outcome'],
+): string {
+  const ofPage = cardInput === 'raw' ? undefined : textsOfPages[outcome];
+  return ofPage ?? `trial.payment.${outcome}`;
 }
 
 function requireTestCard({ card, mode }: ParsedInput<typeof testPaymentSetting>): void {
