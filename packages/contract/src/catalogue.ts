@@ -124,6 +124,7 @@ import * as session from './session/session.ts';
 import * as tokenAuth from './session/token-auth.ts';
 import * as emailSettings from './settings/email-settings.ts';
 import * as mapSettings from './settings/map-settings.ts';
+import * as cardIssuers from './settings/card-issuers.ts';
 import * as paymentRoutes from './settings/payment-routes.ts';
 import * as paymentSettings from './settings/payment-settings.ts';
 import * as receiptSettings from './settings/receipt-settings.ts';
@@ -263,6 +264,7 @@ const declarations: readonly object[] = [
   tokenAuth,
   emailSettings,
   mapSettings,
+  cardIssuers,
   paymentRoutes,
   paymentSettings,
   receiptSettings,

@@ -80,6 +80,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   partner_terms: 'from_day set_by',
   partner_usage: 'day call',
   payable: 'reference purpose currency',
+  card_issuer: 'first_digits',
   payment_fee: 'method currency card_country',
   payment_rehearsal: 'method currency mode started_by first_theirs second_theirs pay_url failed_step failure',
   payment_rehearsal_tick: 'step said',

@@ -25,6 +25,7 @@ import {
   type ConnectedBot,
 } from './messenger/messenger-rows.ts';
 import type { MessengerSetting, MessengerSettingRecord } from './messenger/messenger-setting.ts';
+import { isListedIssuer } from './payment/card-issuers.ts';
 import { listPaymentFeeRows, type PaymentFee } from './payment/payment-fee-rows.ts';
 import { listPaymentRouteRows, type PaymentRouteRow } from './payment/payment-route-rows.ts';
 import type { PaymentAccount, PaymentSetting } from './payment-setting.ts';
@@ -93,6 +94,8 @@ export interface Settings {
   listPaymentRoutes(scope: TenantScope, currency: Currency): Promise<PaymentRouteRow[]>;
   /** The fees of the agency's accounts in a currency. */
   listPaymentFees(scope: TenantScope, currency: Currency): Promise<PaymentFee[]>;
+  /** Whether the agency has listed the issuer of a card, by its first six digits, as one in Turkey. */
+  isListedIssuer(scope: TenantScope, bin6: string): Promise<boolean>;
   getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentAccount>;
   findPaymentSettingById(scope: TenantScope, id: number): Promise<PaymentSetting | undefined>;
   /** The tenant's own mail server; undefined if it has none. */
@@ -164,6 +167,7 @@ export function createSettings(
     listSites: listSellingSites,
     listPaymentRoutes: listPaymentRouteRows,
     listPaymentFees: listPaymentFeeRows,
+    isListedIssuer,
     findPaymentSettingById: (scope, id) => findPaymentSettingById(scope, keyring, id),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
     findEmailSetting: (scope) => emailRows.findActive(scope, keyring),

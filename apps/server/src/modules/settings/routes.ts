@@ -3,6 +3,7 @@ import * as sites from '@farewind/contract/agency/sites';
 import * as email from '@farewind/contract/settings/email-settings';
 import * as map from '@farewind/contract/settings/map-settings';
 import * as messenger from '@farewind/contract/settings/messenger-settings';
+import * as cardIssuers from '@farewind/contract/settings/card-issuers';
 import * as payment from '@farewind/contract/settings/payment-settings';
 import * as routes from '@farewind/contract/settings/payment-routes';
 import * as receipts from '@farewind/contract/settings/receipt-settings';
@@ -28,6 +29,7 @@ import {
   testMessengerSetting,
   updateMessengerSetting,
 } from './messenger/messenger-settings.ts';
+import { importCardIssuers, readCardIssuers } from './payment/card-issuers.ts';
 import {
   deletePaymentSetting,
   listPaymentProviders,
@@ -221,6 +223,10 @@ function paymentBindings(deps: SettingDeps): Binding[] {
     bind(routes.getPaymentRoutes, (context) => inTenant(context.tenantId, listPaymentRoutes)),
     bind(routes.savePaymentRoute, (context, input) =>
       inTenant(context.tenantId, (scope) => savePaymentRoute(deps, scope, context, input)),
+    ),
+    bind(cardIssuers.getCardIssuers, (context) => inTenant(context.tenantId, readCardIssuers)),
+    bind(cardIssuers.importCardIssuers, (context, input) =>
+      inTenant(context.tenantId, (scope) => importCardIssuers(scope, context, input)),
     ),
     bind(routes.getPaymentFees, (context) => inTenant(context.tenantId, listPaymentFees)),
     bind(routes.savePaymentFees, (context, input) =>

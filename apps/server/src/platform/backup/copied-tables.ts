@@ -143,6 +143,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   payment_request: sales,
   payable: sales,
   payment_attempt: sales,
+  card_issuer: secrets,
   payment_fee: secrets,
   payment_notice: sales,
   payment_rehearsal: secrets,

@@ -268,6 +268,12 @@ export interface CancelQuoteTable {
   sent_at: Date | null;
 }
 
+export interface CardIssuerTable {
+  tenant_id: number;
+  first_digits: string;
+  imported_at: Date;
+}
+
 export interface ChannelBookingTable {
   tenant_id: number;
   channel_id: number;
@@ -2407,6 +2413,7 @@ export interface DB {
   buyer_reply: BuyerReplyTable;
   buyer_reply_file: BuyerReplyFileTable;
   cancel_quote: CancelQuoteTable;
+  card_issuer: CardIssuerTable;
   channel_booking: ChannelBookingTable;
   channel_payout: ChannelPayoutTable;
   channel_payout_booking: ChannelPayoutBookingTable;

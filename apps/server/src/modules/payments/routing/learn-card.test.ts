@@ -20,9 +20,12 @@ let bin6: string;
 let asked: number[];
 /** What whoever runs the shop reads. */
 let logged: string[];
+/** Whether the agency's own list has the issuer. */
+let isListed: boolean;
 beforeEach(() => {
   asked = [];
   logged = [];
+  isListed = false;
   bin6 = issuers.pop()!;
 });
 
@@ -39,7 +42,11 @@ async function learn(
   }));
   const deps = {
     database: { inTenant: (_: number, act: (scope: unknown) => unknown) => act({}) },
-    settings: { listPaymentAccounts: async () => stored, readMoneyTaken: async () => taken },
+    settings: {
+      isListedIssuer: async () => isListed,
+      listPaymentAccounts: async () => stored,
+      readMoneyTaken: async () => taken,
+    },
     gateways: {
       iyzico: {
         readBin: async ({ id }: { readonly id: number }) => {
@@ -92,5 +99,25 @@ describe('what a provider says of a card', () => {
     await learn([{ ...live, isPaused: true }, test], { taken: 'live', isTurkish: true });
     expect(asked).toEqual([]);
     expect(isTurkishCard(AGENCY, bin6)).toBe(false);
+  });
+});
+
+describe('the agency’s own list of cards issued in Turkey', () => {
+  it('needs no provider, and is the agency’s alone', async () => {
+    isListed = true;
+    await learn([live]);
+    expect(asked).toEqual([]);
+    expect([isTurkishCard(AGENCY, bin6), isTurkishCard(OTHER_AGENCY, bin6)]).toEqual([true, false]);
+  });
+
+  it('counts before what a provider has said, and no longer than the list has the issuer', async () => {
+    await learn([live]);
+    isListed = true;
+    await learn([live]);
+    expect(isTurkishCard(AGENCY, bin6)).toBe(true);
+    isListed = false;
+    await learn([live]);
+    expect(isTurkishCard(AGENCY, bin6)).toBe(false);
+    expect(asked).toHaveLength(1);
   });
 });

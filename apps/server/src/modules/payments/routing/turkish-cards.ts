@@ -34,6 +34,9 @@ const learned = new Map<string, boolean>();
 /** More issuers than there are in Turkey by far. */
 const MOST_LEARNED = 20_000;
 
+/** Found in the agency's own list, which counts before what a provider knows. */
+const listed = new Set<string>();
+
 const keyOf = (tenantId: number, bin6: string): string => `${tenantId}:${bin6}`;
 
 /** Notes what an agency's provider knows of an issuer, by the first six digits of its cards. */
@@ -42,10 +45,20 @@ export function noteCardCountry(tenantId: number, bin6: string, country: string 
   learned.set(keyOf(tenantId, bin6), country === 'TR');
 }
 
-export const isCardKnown = (tenantId: number, bin6: string): boolean =>
-  learned.has(keyOf(tenantId, bin6)) || isTurkishCard(tenantId, bin6);
+/** Notes whether the agency's list has an issuer now: it may have been replaced since. */
+export function noteListedIssuer(tenantId: number, bin6: string, isListed: boolean): void {
+  if (listed.size >= MOST_LEARNED) listed.clear();
+  if (isListed) listed.add(keyOf(tenantId, bin6));
+  else listed.delete(keyOf(tenantId, bin6));
+}
+
+export const isCardLearned = (tenantId: number, bin6: string): boolean => learned.has(keyOf(tenantId, bin6));
 
 /** Whether the first six digits of a card belong to a Turkish issuer, as far as the agency can know. */
 export function isTurkishCard(tenantId: number, bin6: string): boolean {
-  return learned.get(keyOf(tenantId, bin6)) ?? turkishPrefixes.some((prefix) => bin6.startsWith(prefix));
+  const key = keyOf(tenantId, bin6);
+  return listed.has(key) || (learned.get(key) ?? isOfTurkishRange(bin6));
 }
+
+export const isOfTurkishRange = (bin6: string): boolean =>
+  turkishPrefixes.some((prefix) => bin6.startsWith(prefix));
