@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Settings2, Plus, Lock, Zap } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { getPaymentHealth, getPaymentWays } from '@farewind/contract/finance/payment-accounts';
+import { getCardIssuers } from '@farewind/contract/settings/card-issuers';
 import { getPaymentProviders, getPaymentSettings } from '@farewind/contract/settings/payment-settings';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -9,6 +10,7 @@ import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { OfficeLink } from '../../address/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { AccountCard } from './account-card.tsx';
+import { CardIssuers } from './card-issuers.tsx';
 import { formatFee } from './fee-lines.ts';
 import { formatAmount } from '../../kit/format-amount.ts';
 import { gettingPaidKey, type Buyer, type MethodRow, type Taker, type Ways } from './getting-paid-data.ts';
@@ -30,13 +32,14 @@ export function GettingPaidPage(): ReactNode {
   const { data, error, refetch } = useQuery({
     queryKey: gettingPaidKey,
     queryFn: async () => {
-      const [settings, providers, ways, health] = await Promise.all([
+      const [settings, providers, ways, health, issuers] = await Promise.all([
         officeCall(getPaymentSettings, { maxResultCount: ALL }),
         officeCall(getPaymentProviders, {}),
         officeCall(getPaymentWays, {}),
         officeCall(getPaymentHealth, {}),
+        officeCall(getCardIssuers, {}),
       ]);
-      return { accounts: settings.items, sheets: providers.items, ways, health: health.items };
+      return { accounts: settings.items, sheets: providers.items, ways, health: health.items, issuers };
     },
     staleTime: 0,
     refetchInterval: REFRESH_MS,
@@ -80,6 +83,9 @@ export function GettingPaidPage(): ReactNode {
           {data.accounts.length === 0 ? null : (
             <BuyerPreview buyers={data.ways.buyers} accounts={data.accounts} />
           )}
+          {data.accounts.some(({ cardInput }) => cardInput === 'raw') ? (
+            <CardIssuers issuers={data.issuers} />
+          ) : null}
           <ProviderCards sheets={data.sheets} accounts={data.accounts} />
         </>
       )}
