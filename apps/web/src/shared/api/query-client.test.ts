@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@farewind/contract/core/envelope';
-import { environmentManager, MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { environmentManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
@@ -99,6 +99,37 @@ it('a refusal without a time to come again is shown at once, and a lost connecti
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await lost.answer).toBeInstanceOf(NoAnswerError);
   expect(lost.sentAt).toHaveLength(2);
+});
+
+it('without a connection a page says so at once, as does a search, and the page is there when the connection is', async () => {
+  const isServer = environmentManager.isServer();
+  environmentManager.setIsServer(() => false);
+  onlineManager.setOnline(false);
+  onTestFinished(() => {
+    environmentManager.setIsServer(() => isServer);
+    onlineManager.setOnline(true);
+  });
+  const queries = createQueryClient();
+  queries.mount();
+  let sent = 0;
+  const ask = async () => {
+    sent += 1;
+    if (!onlineManager.isOnline()) throw new NoAnswerError(false, undefined);
+    return 'flights';
+  };
+  const observer = new QueryObserver(queries, { queryKey: ['flights'], queryFn: ask });
+  const leave = observer.subscribe(() => undefined);
+  const search = new MutationObserver(queries, { mutationFn: ask, ...whileBusy });
+  const refused = search.mutate().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult().error).toBeInstanceOf(NoAnswerError);
+  expect(await refused).toBeInstanceOf(NoAnswerError);
+  expect(sent).toBe(2);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'flights' });
+  leave();
+  queries.unmount();
 });
 
 it('a page drawn on the server does not wait', async () => {

@@ -172,9 +172,9 @@ interface ShownOrder {
 }
 
 function useShownOrder(orderId: string, query: ReturnType<typeof useOrder>): ShownOrder {
-  const { data, error, fetchStatus } = query;
+  const { data, error } = query;
   const [openedAt] = useState(() => Date.now());
-  const isCutOff = fetchStatus === 'paused' || error instanceof NoAnswerError;
+  const isCutOff = error instanceof NoAnswerError;
   const shown = useMemo(() => {
     if (data !== undefined) return { order: data, isSavedCopy: isCutOff };
     const copy = isCutOff ? findSavedCopy(orderId, openedAt) : undefined;
