@@ -10,54 +10,41 @@ import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { useBeginWaiting } from '../../search/open-awaited.ts';
 import { useAccountForm } from '../../kit/form/use-account-form.ts';
+import { findCodeProblem, wayOfCode, type LookupWay } from './lookup-code.ts';
 
 /** Finds an order by its booking code and a surname. */
 export function PnrPage(): ReactNode {
   const t = useT();
-  const navigate = useNavigate();
-  const begin = useBeginWaiting();
-  return (
-    <LookupForm
-      key="pnr"
-      way="pnr"
-      codeLabel={t('trip.pnr')}
-      codeHint={t('lookup.pnrHint')}
-      maxLength={12}
-      checkCode={(code) => (isWholePnr(code) ? undefined : t('lookup.pnrRequired'))}
-      find={async (pnr, surname) => {
-        const isAwaited = begin();
-        const { orderId } = await call(findByPnr, { pnr, surname });
-        if (isAwaited()) await navigate({ to: '/pnr/result', search: { order: orderId } });
-      }}
-    />
-  );
+  return <LookupForm key="pnr" way="pnr" codeLabel={t('trip.pnr')} codeHint={t('lookup.pnrHint')} />;
 }
 
 /** Finds an order by its reservation number and a surname. */
 export function ReservationPage(): ReactNode {
   const t = useT();
-  const navigate = useNavigate();
-  const begin = useBeginWaiting();
   return (
     <LookupForm
       key="reservation"
       way="reservation"
       codeLabel={t('trip.reservation')}
       codeHint={t('lookup.reservationHint')}
-      maxLength={20}
-      checkCode={(code) => (/\d/.test(code) ? undefined : t('lookup.reservationRequired'))}
-      find={async (reservationNumber, surname) => {
-        const isAwaited = begin();
-        const { orderId } = await call(findByReservation, { reservationNumber, surname });
-        if (isAwaited()) await navigate({ to: '/ticketDetail/$orderId', params: { orderId } });
-      }}
     />
   );
 }
 
-/** Whether six letters or digits were typed, ignoring separators. */
-function isWholePnr(typed: string): boolean {
-  return typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length === 6;
+/** Finds the order by whichever code was typed, and opens what was found; throws the server's refusal. */
+function useLookup(asked: LookupWay) {
+  const navigate = useNavigate();
+  const begin = useBeginWaiting();
+  return async (code: string, surname: string): Promise<void> => {
+    const isAwaited = begin();
+    if ((wayOfCode(code) ?? asked) === 'pnr') {
+      const { orderId } = await call(findByPnr, { pnr: code, surname });
+      if (isAwaited()) await navigate({ to: '/pnr/result', search: { order: orderId } });
+    } else {
+      const { orderId } = await call(findByReservation, { reservationNumber: code, surname });
+      if (isAwaited()) await navigate({ to: '/ticketDetail/$orderId', params: { orderId } });
+    }
+  };
 }
 
 const ids = { code: 'lookup-code', surname: 'lookup-surname' };
@@ -67,33 +54,29 @@ const ways = [
 ] as const;
 
 /**
- * One of an order's codes and a surname. The message about a miss is above the fields and never reveals which of them
+ * One of an order's codes, whichever the buyer has at hand, and a surname. The message about a miss is above the fields and never reveals which of them
  * was wrong.
  */
 function LookupForm(props: {
   readonly way: (typeof ways)[number]['way'];
   readonly codeLabel: string;
   readonly codeHint: string;
-  readonly maxLength: number;
-  /** Returns the problem of the typed code. */
-  readonly checkCode: (code: string) => string | undefined;
-  /** Opens the order; throws the server's refusal. */
-  readonly find: (code: string, surname: string) => Promise<void>;
 }) {
   const t = useT();
   const { user } = useSession();
+  const find = useLookup(props.way);
   const [code, setCode] = useState('');
   const [surname, setSurname] = useState('');
   const form = useAccountForm({
     ids,
     check: () => {
-      const codeProblem = props.checkCode(code);
+      const codeProblem = findCodeProblem(code, props.way);
       return {
-        ...(codeProblem === undefined ? {} : { code: codeProblem }),
+        ...(codeProblem === undefined ? {} : { code: t(codeProblem) }),
         ...(surname.trim() === '' ? { surname: t('lookup.surnameRequired') } : {}),
       };
     },
-    send: () => props.find(code, surname),
+    send: () => find(code, surname),
   });
   return (
     <AccountCard title={t('nav.myBooking')} lead={t('lookup.lead')}>
@@ -119,7 +102,7 @@ function LookupForm(props: {
             autoComplete: 'off',
             autoCapitalize: 'characters',
             spellCheck: false,
-            maxLength: props.maxLength,
+            maxLength: 20,
           }}
         />
         <AccountField
