@@ -1,6 +1,6 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
-import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
@@ -16,8 +16,9 @@ import { areDaysUnfiltered, isDirectOnly, searchOfDays } from './other-days.ts';
 import { withoutOutbound } from './outbound-address.ts';
 import { ResultsEmpty } from './results-empty.tsx';
 import { ResultsHeading } from './results-heading.tsx';
-import type { SortOrder } from './results-search.ts';
+import type { ResultsSearch, SortOrder } from './results-search.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { enterSheet } from './sheet-entry.ts';
 import { SortBar } from './sort-bar.tsx';
 import { SupplierNotice } from './supplier-notice.tsx';
 import { useOffers } from './use-offers.ts';
@@ -64,19 +65,40 @@ const route = getRouteApi('/flightSearch/$searchId');
 const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 1101px)') : undefined;
 
 /** Whether the filters cover the page, as on narrow windows; a wide window shows them beside the list. */
-function useFilterSheet(openerId: string) {
+function useFilterSheet(openerId: string, address: ResultsSearch) {
   const [isOpen, setOpen] = useState(false);
+  const { history } = useRouter();
+  const navigate = route.useNavigate();
+  const chosen = useRef(address);
   useEffect(() => {
-    const leave = () => setOpen(false);
-    wide?.addEventListener('change', leave);
-    return () => wide?.removeEventListener('change', leave);
-  }, []);
-  const close = () => {
-    setOpen(false);
-    // The page below the sheet can be focused only once it is no longer inert.
-    requestAnimationFrame(() => document.getElementById(openerId)?.focus());
+    chosen.current = address;
+  });
+  const leave = useRef<() => void>(undefined);
+  const close = useCallback(() => leave.current?.(), []);
+  useEffect(() => {
+    wide?.addEventListener('change', close);
+    return () => wide?.removeEventListener('change', close);
+  }, [close]);
+  const open = () => {
+    setOpen(true);
+    leave.current = enterSheet({
+      history,
+      push: () =>
+        void navigate({
+          search: true,
+          state: (now) => ({ ...now, sheet: openerId }),
+          resetScroll: false,
+        }),
+      keep: () => void navigate({ search: chosen.current, replace: true, resetScroll: false }),
+      onClosed: () => {
+        leave.current = undefined;
+        setOpen(false);
+        // The page below the sheet can be focused only once it is no longer inert.
+        requestAnimationFrame(() => document.getElementById(openerId)?.focus());
+      },
+    });
   };
-  return { isOpen, open: () => setOpen(true), close };
+  return { isOpen, open, close };
 }
 
 interface BodyProps {
@@ -90,7 +112,7 @@ export function ResultsBody(props: BodyProps) {
   const { results, again } = props;
   const { address, change } = useResultsAddress();
   const shown = useOffers(results, address);
-  const sheet = useFilterSheet('filters-open');
+  const sheet = useFilterSheet('filters-open', address);
   const { mutate } = again;
   const { search } = results;
   const setOrder = useCallback((sort: SortOrder) => change({ sort }), [change]);
