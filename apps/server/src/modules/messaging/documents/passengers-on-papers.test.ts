@@ -1,4 +1,5 @@
 import { languages } from '@farewind/contract/core/fields';
+import { addDays } from '@farewind/values/local-time';
 import { documentCodes, eachMember } from '@farewind/values/passenger-document';
 import { expect, test } from 'vitest';
 import { translate } from '../../../platform/messages/translate.ts';
@@ -41,6 +42,18 @@ test('a pass names only those who still travel', () => {
   const pass = JSON.stringify(tripPass(sampleDocumentData('en', { ...sold, items }), sampleAgency, bought));
   expect(pass).toContain('BORIS SOKOLOV');
   expect(pass).not.toContain('ANNA');
+});
+
+test('a pass of a flight after midnight says which day to be at the airport', () => {
+  const airportOf = (arriveBy: string) => {
+    const atAirport = { arriveBy, checkInClosesAt: arriveBy };
+    const pass = tripPass(sampleDocumentData('en', { ...round, atAirport }), sampleAgency, bought)!;
+    return pass.secondary.find(({ key }) => key === 'airport')?.value;
+  };
+  const departsAt = round.items[0]!.segments[0]!.departsAt;
+  const dayBefore = addDays(departsAt.slice(0, 10), -1);
+  expect(airportOf(`${departsAt.slice(0, 10)}T00:05`)).toBe('00:05');
+  expect(airportOf(`${dayBefore}T22:10`)).toBe(`${dayBefore.split('-').toReversed().join('-')} 22:10`);
 });
 
 test('a pass of a ride alone tells of its pick-up, not of a departure or a check-in', () => {

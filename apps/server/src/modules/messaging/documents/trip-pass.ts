@@ -1,4 +1,4 @@
-import { arrivalTime, departureTime, instantOf } from '@farewind/values/local-time';
+import { arrivalTime, datePart, departureTime, instantOf } from '@farewind/values/local-time';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { baggageWords, dateText, timeText } from '../words/words.ts';
 import { carrierCodes } from './carrier-codes.ts';
@@ -106,7 +106,7 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo, now: Date): 
       ...(flightOf === undefined ? [] : [{ key: 'flight', label: say('ride.flight'), value: flightOf }]),
       { key: 'time', label: start, value: first ? departureTime(first) : timeText(departs) },
       ...(order.atAirport && first && isFirstOfTrip
-        ? [{ key: 'airport', label: say('airport'), value: timeText(order.atAirport.arriveBy) }]
+        ? [{ key: 'airport', label: say('airport'), value: arrivalText(order.atAirport.arriveBy, departs) }]
         : []),
     ],
     auxiliary: [
@@ -194,6 +194,12 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo, now: Date): 
 
 function arriveByOf({ atAirport }: OrderDocumentData['order']): string {
   return atAirport?.arriveBy ?? '';
+}
+
+/** The time to be at the airport; with its date before a departure after midnight, which is another day's. */
+function arrivalText(arriveBy: string, departsAt: string): string {
+  const time = timeText(arriveBy);
+  return datePart(arriveBy) === datePart(departsAt) ? time : `${dateText(arriveBy)} ${time}`;
 }
 
 function isAhead(local: string, offset: number, now: Date): boolean {
