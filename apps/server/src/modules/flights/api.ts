@@ -176,6 +176,8 @@ export interface ExternalSupply {
   listTicketNumbers(scope: TenantScope, locator: string, flightId: string): Promise<readonly string[]>;
   /** The seller of a flight, and the carrier's locator; undefined for a flight that is not under the locator. */
   findSource(scope: TenantScope, locator: string, flightId: string): Promise<FlightSource | undefined>;
+  /** The references of the purchases that a carrier booked under its code, in capitals. */
+  listBookedAs(scope: TenantScope, carrierPnr: string): Promise<readonly string[]>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { findByPnr } from '@farewind/contract/bookings/lookups';
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -111,6 +112,15 @@ describe('a flight of an external supplier', () => {
         travellers: null,
       },
     ]);
+  });
+
+  it('is found by the airline’s own booking code, which alone is on its ticket, and a surname', async () => {
+    const { purchase } = await choose();
+    const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+    const code = external.listOurs().at(-1)!.booking_reference;
+    const surname = (await desk.getOrder(orderId, actingWith(pGuid))).passengers[0]!.surname;
+    expect(await desk.call(findByPnr, { pnr: code.toLowerCase(), surname })).toEqual({ orderId });
+    expect((await refusalOf(desk.call(findByPnr, { pnr: code, surname: 'Nobody' }))).key).toBe('LKP-NONE');
   });
 
   it('is owed to one account of its supplier, even after the supplier was renamed', async () => {

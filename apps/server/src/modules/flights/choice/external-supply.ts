@@ -6,6 +6,7 @@ import {
   changeFlight,
   findFlight,
   isFlightOf,
+  listBookedAs,
   lockFlights,
   type ExternalFlight,
 } from '../suppliers/flight-rows.ts';
@@ -85,6 +86,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
         ...(keptUntil === undefined ? {} : { keptUntil }),
       };
     },
+    listBookedAs,
   };
 }
 

@@ -244,6 +244,19 @@ export async function changeFlight(
     .execute();
 }
 
+/** The references of flights that were bought under a carrier's code, also of those cancelled since. */
+export async function listBookedAs(
+  { tx, tenantId }: TenantScope,
+  carrierPnr: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select distinct reference from outside_flight
+    where tenant_id = ${tenantId} and booking->>'pnr' = ${carrierPnr} and state in ('booked', 'cancelled')`.execute(
+    tx,
+  );
+  return rows.map(({ reference }) => reference);
+}
+
 /** Erases the travellers of flights that were not bought since an instant; they cannot be bought any more. */
 export async function purgeTravellers({ tx, tenantId }: TenantScope, before: Date): Promise<void> {
   await tx

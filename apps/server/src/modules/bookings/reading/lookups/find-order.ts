@@ -31,11 +31,11 @@ const forms = { pnr: pnrForm, reservation: reservationForm } as const;
 const missTexts = { pnr: 'lookup.pnrMiss', reservation: 'lookup.reservationMiss' } as const;
 
 /**
- * Finds the order with this code and a person of this surname, passenger or buyer. Refuses every miss alike with
+ * Finds the order with this code, for a booking code also that of the airline which its ticket shows, and a person of this surname, passenger or buyer. Refuses every miss alike with
  * LKP-NONE, after the same steps, and too many misses with LKP-LIMIT.
  */
 export async function findOrder(
-  { database, keyring }: Pick<BookingDeps, 'database' | 'keyring'>,
+  { database, keyring, flights }: Pick<BookingDeps, 'database' | 'keyring' | 'flights'>,
   { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
   known: KnownOfOrder,
 ): Promise<{ orderId: string }> {
@@ -49,7 +49,10 @@ export async function findOrder(
   const found = await database.inTenant(tenantId, async (scope) => {
     const room = await findLookupRoom(scope, lookup);
     if (room.closedForSeconds !== undefined) return tooMany(room.closedForSeconds);
-    const orderId = await findByCode(scope, columns[known.by], code, surnameForm(known.surname));
+    // A ticket names the airline's code where the flight was bought from another company.
+    const bookedAs = known.by === 'pnr' ? await flights.externalSupply?.listBookedAs(scope, code) : undefined;
+    const wanted = { column: columns[known.by], code, orderIds: bookedAs ?? [] };
+    const orderId = await findByCode(scope, wanted, surnameForm(known.surname));
     if (orderId !== undefined) return { orderId };
     await recordMiss(scope, lookup);
     if (room.crowdedForSeconds !== undefined) return tooMany(room.crowdedForSeconds);
@@ -64,10 +67,16 @@ function tooMany(retryAfterSeconds: number): Refusal {
   return refusal('LKP-LIMIT', { message: 'lookup.tooMany', values: { minutes }, retryAfterSeconds });
 }
 
+/** An order has the code itself, or is one of these. */
+interface Wanted {
+  readonly column: (typeof columns)[keyof typeof columns];
+  readonly code: string;
+  readonly orderIds: readonly string[];
+}
+
 async function findByCode(
   scope: TenantScope,
-  column: (typeof columns)[keyof typeof columns],
-  code: string,
+  { column, code, orderIds }: Wanted,
   surname: string,
 ): Promise<string | undefined> {
   const rows = await scope.tx
@@ -79,7 +88,12 @@ async function findByCode(
     )
     .select(['customer_order.id', 'customer_order.contact', 'order_passenger.surname'])
     .where('customer_order.tenant_id', '=', scope.tenantId)
-    .where(`customer_order.${column}`, '=', code)
+    .where((where) =>
+      where.or([
+        where(`customer_order.${column}`, '=', code),
+        ...(orderIds.length === 0 ? [] : [where('customer_order.id', 'in', orderIds)]),
+      ]),
+    )
     .execute();
   if (surname === '') return undefined;
   const match = rows.find((row) => {

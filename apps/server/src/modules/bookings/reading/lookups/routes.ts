@@ -3,7 +3,7 @@ import { bind, type Binding } from '../../../../platform/http/bind-operation.ts'
 import type { BookingDeps } from '../../order/deps.ts';
 import { findOrder } from './find-order.ts';
 
-export function lookupRoutes(deps: Pick<BookingDeps, 'database' | 'keyring'>): Binding[] {
+export function lookupRoutes(deps: Pick<BookingDeps, 'database' | 'keyring' | 'flights'>): Binding[] {
   return [
     bind(findByPnr, (context, { pnr, surname }) =>
       findOrder(deps, context, { by: 'pnr', code: pnr, surname }),
