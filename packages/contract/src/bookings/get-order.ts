@@ -252,6 +252,8 @@ export const orderSchema = z.object({
    * rule of `Booking/GetCancelQuote`.
    */
   refundCurve: z.array(z.object({ from: z.iso.datetime(), refund: moneyText })).optional(),
+  /** For its owner: the newest cancel quote that staff have sent, while it can be confirmed. */
+  sentQuoteId: z.string().optional(),
 });
 
 export type Order = z.infer<typeof orderSchema>;

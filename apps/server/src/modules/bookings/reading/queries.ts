@@ -210,11 +210,11 @@ function listCharged(
   return items.filter(({ itemId }) => !unsold.has(itemId));
 }
 
-/** The accepted agreement, and what was requested from staff and the buyer after the sale. */
+/** The accepted agreement, what was requested from staff and the buyer after the sale, and an open offer to cancel. */
 function presentRequests(
-  { acceptances, changes, travelDocuments }: NonNullable<OrderRows['owned']>,
+  { acceptances, changes, travelDocuments, sentQuoteId }: NonNullable<OrderRows['owned']>,
   language: Language,
-): Pick<Order, 'acceptedTexts' | 'changes' | 'proofs'> {
+): Pick<Order, 'acceptedTexts' | 'changes' | 'proofs' | 'sentQuoteId'> {
   return {
     acceptedTexts: acceptances.map(({ name, version, hash, acceptedAt }) => ({
       name,
@@ -224,6 +224,7 @@ function presentRequests(
     })),
     changes: changes.map(presentChange),
     proofs: travelDocuments.map((proof) => presentTravelDocument(proof, language)),
+    ...(sentQuoteId === undefined ? {} : { sentQuoteId }),
   };
 }
 

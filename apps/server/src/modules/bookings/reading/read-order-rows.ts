@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView, RefundView } from '../../payments/public.ts';
+import { findSentQuoteId } from '../changes/cancelling/cancel-quote-rows.ts';
 import { listChanges, type ChangeRow } from '../changes/passengers/change-rows.ts';
 import { listProposals, type ProposalRow } from '../changes/proposals/proposal-rows.ts';
 import { listTravelDocuments, type TravelDocumentRow } from '../changes/travel-document-rows.ts';
@@ -32,6 +33,8 @@ interface OwnerRows {
   readonly changes: readonly ChangeRow[];
   readonly travelDocuments: readonly TravelDocumentRow[];
   readonly hasAgreement: boolean;
+  /** The cancel quote that staff have sent and that can still be confirmed. */
+  readonly sentQuoteId: string | undefined;
   readonly wallets: Parameters<LinkDocuments>[1]['wallets'];
 }
 
@@ -93,13 +96,14 @@ export async function readOrderRows(
 }
 
 async function readOwnerRows(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<OwnerRows> {
-  const [mayMail, acceptances, changes, travelDocuments, isAgreed, wallets] = await Promise.all([
+  const [mayMail, acceptances, changes, travelDocuments, isAgreed, sentQuoteId, wallets] = await Promise.all([
     deps.hasMailServer(scope),
     listAcceptances(scope, orderId),
     listChanges(scope, orderId),
     listTravelDocuments(scope, orderId),
     hasAgreement(scope, orderId),
+    findSentQuoteId(scope, orderId),
     deps.settings.listWallets(scope),
   ]);
-  return { mayMail, acceptances, changes, travelDocuments, hasAgreement: isAgreed, wallets };
+  return { mayMail, acceptances, changes, travelDocuments, hasAgreement: isAgreed, sentQuoteId, wallets };
 }

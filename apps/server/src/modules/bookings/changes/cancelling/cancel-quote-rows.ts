@@ -63,6 +63,25 @@ export async function getQuotedOrderId({ tx, tenantId }: TenantScope, quoteId: s
   return row.order_id;
 }
 
+/** The newest quote of an order that was sent to its buyer and has neither been confirmed nor expired. */
+export async function findSentQuoteId(
+  { tx, tenantId, now }: TenantScope,
+  orderId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('cancel_quote')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('sent_at', 'is not', null)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Refuses with GEN-NOTFOUND. */
 export async function getCancelQuote(scope: TenantScope, quoteId: string): Promise<CancelQuote> {
   const quote = await findCancelQuote(scope, quoteId);

@@ -79,6 +79,24 @@ describe('a cancel quote that staff send to the buyer', () => {
     expect((await desk.getOrder(orderId, actingWith(pGuid))).status).toBe('cancelled');
   });
 
+  it('is named by its order while it can be confirmed, for a buyer who looks the order up by a text message', async () => {
+    const { orderId, pGuid } = await buy('2027-05-06');
+    const namedTo = async (key?: string) => (await desk.getOrder(orderId, actingWith(key))).sentQuoteId;
+    const { quoteId } = await quoteOf(orderId);
+    expect(await namedTo(pGuid)).toBeUndefined();
+    await send(quoteId);
+    expect([await namedTo(pGuid), await namedTo()]).toEqual([quoteId, undefined]);
+    desk.db.clock.advance(60_000);
+    const newer = await quoteOf(orderId);
+    expect(await namedTo(pGuid)).toBe(quoteId);
+    await send(newer.quoteId);
+    expect(await namedTo(pGuid)).toBe(newer.quoteId);
+    desk.db.clock.advance(29 * 60_000);
+    expect(await namedTo(pGuid)).toBe(newer.quoteId);
+    desk.db.clock.advance(60_000);
+    expect(await namedTo(pGuid)).toBeUndefined();
+  });
+
   it('is neither shown to the buyer nor confirmed by them before it is sent', async () => {
     const { orderId, pGuid } = await buy('2027-05-02');
     const { quoteId } = await quoteOf(orderId);

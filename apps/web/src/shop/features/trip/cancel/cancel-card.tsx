@@ -5,6 +5,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { focusHeading } from '../../../../shared/ui/focus-heading.ts';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
+import type { OrderSearch } from '../order-search.ts';
 import { focusRefunds } from '../focus-page-heading.ts';
 import type { OrderNames } from '../../../order/order-names.ts';
 import { useTicketActs } from '../tickets/ticket-acts.tsx';
@@ -20,9 +21,8 @@ const CancelPanel = lazy(async () => {
 /** The offer to compute a cancellation. The calculation and its code are loaded on request. */
 export function CancelCard({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
   const t = useT();
-  // From the mail in which the agency sent a quote.
-  const { quote: sentQuoteId } = useSearch({ strict: false }) as { readonly quote?: string };
-  const [isOpen, setOpen] = useState(sentQuoteId !== undefined);
+  const { quote: linkedQuoteId } = useSearch({ strict: false }) as OrderSearch;
+  const { sentQuoteId, isOpen, setOpen } = useSentQuote(order, linkedQuoteId);
   const [timesDone, setTimesDone] = useState(0);
   const { toCancel } = useTicketActs();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,10 +31,10 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
     if (toCancel === undefined) return;
     setOpen(true);
     focusHeading(heading.current);
-  }, [toCancel]);
+  }, [toCancel, setOpen]);
   useEffect(() => {
-    if (sentQuoteId !== undefined) focusHeading(heading.current);
-  }, [sentQuoteId]);
+    if (linkedQuoteId !== undefined) focusHeading(heading.current);
+  }, [linkedQuoteId]);
   // Only after the dialog is closed, because elements behind it cannot be focused.
   useEffect(() => {
     if (timesDone > 0) focusRefunds();
@@ -77,6 +77,21 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
       ) : null}
     </section>
   );
+}
+
+/**
+ * Opens the quote that the agency has sent once its buyer may act on the order: the one in the link of the mail, or for a
+ * buyer who looked the order up, as after a text message, the one that the order names.
+ */
+function useSentQuote({ allowedActions, sentQuoteId }: Order, linkedQuoteId: string | undefined) {
+  const [opened, setOpened] = useState<{ readonly quoteId: string | undefined }>();
+  const [isOpen, setOpen] = useState(false);
+  if (opened === undefined && allowedActions.includes('cancel')) {
+    const quoteId = linkedQuoteId ?? sentQuoteId;
+    setOpened({ quoteId });
+    setOpen(quoteId !== undefined);
+  }
+  return { sentQuoteId: opened?.quoteId, isOpen, setOpen };
 }
 
 /** What cancelling everything refunds now, and how that changes with time. */
