@@ -3,6 +3,7 @@ import { readCheckoutSearch } from '../shop/purchase/checkout-choice.ts';
 import { readContactSearch } from '../shop/features/contact/contact-search.ts';
 import { readListSearch } from '../shop/features/flight-list/list-search.ts';
 import { readResultSearch } from '../shop/features/lookup/result-search.ts';
+import { readOrderSearch } from '../shop/features/trip/order-search.ts';
 import { readFailureSearch } from '../shop/features/trip/payment-failure.ts';
 import { readFormSearch } from '../shop/search/form-search.ts';
 import { isSoonProduct } from '../shop/features/soon/soon-products.ts';
@@ -14,6 +15,7 @@ import { readRidesSearch } from '../shop/features/transfers/results/rides-search
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
 import { createHome, createRoot, UNKNOWN } from './home-route.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { readAddressBy } from './read-address.ts';
 
 /*
  * How to add a page:
@@ -50,7 +52,7 @@ function page<Path extends string, Name extends string, Search extends object = 
   return createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: validateSearch ?? (() => ({})),
+    validateSearch: readAddressBy(validateSearch ?? (() => ({}))),
     component: lazyRouteComponent(() => loadPageGroup(group, load), component),
     beforeLoad: ({ params }) => {
       if (exists?.(params) === false) throw notFound();
@@ -117,12 +119,14 @@ export const routeTree = root.addChildren([
     'trip',
     () => import('../shop/features/trip/ticket-detail-page.tsx'),
     'TicketDetailPage',
+    readOrderSearch,
   ),
   page(
     '/transferDetail/$orderId',
     'trip',
     () => import('../shop/features/trip/ticket-detail-page.tsx'),
     'TicketDetailPage',
+    readOrderSearch,
   ),
   page(
     '/paymentFailed',

@@ -1,6 +1,6 @@
 /**
  * Keeps addresses readable: every search parameter is plain text, lists are joined by commas. A route's
- * `validateSearch` adds types and drops unknown parameters.
+ * reader (app/read-address.ts) adds types and drops malformed parameters.
  */
 export type SearchTexts = Readonly<Record<string, string>>;
 
