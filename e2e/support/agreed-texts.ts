@@ -13,8 +13,10 @@ export async function readAgreedTexts(
   page: Page,
   checkout: CheckoutPage,
 ): Promise<Pick<Legal, 'name' | 'version' | 'hash'>[]> {
-  const [contract, usage] = checkout.agreements;
-  const linkOf = (box: typeof contract) => box!.locator('xpath=ancestor::div[1]').getByRole('link');
+  const [contract, usage] = [
+    checkout.textLink('checkout.readContract'),
+    checkout.textLink('checkout.readTerms'),
+  ];
   const read = async (name: Legal['name']) => {
     const headers = { 'x-interface-language': 'en' };
     const answer = await page.request.get(`/api/services/app/Content/GetLegal?name=${name}`, { headers });
@@ -22,8 +24,8 @@ export async function readAgreedTexts(
   };
 
   const sales = await read('salesAgreement');
-  await expect(linkOf(contract)).toHaveAttribute('href', '/salesAgreement');
-  await linkOf(contract).click();
+  await expect(contract).toHaveAttribute('href', '/salesAgreement');
+  await contract.click();
   const dialog = page.getByRole('dialog', { name: sales.title });
   const filled = dialog.locator('.agreement-text');
   await expect(filled).toHaveAttribute('data-version', sales.version);
@@ -35,7 +37,7 @@ export async function readAgreedTexts(
 
   const webUsage = await read('webUsage');
   const opening = page.waitForEvent('popup');
-  await linkOf(usage).click();
+  await usage.click();
   const opened = await opening;
   await expect(opened).toHaveURL(/\/webUsage/);
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText(webUsage.title);

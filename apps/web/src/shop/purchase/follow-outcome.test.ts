@@ -23,6 +23,7 @@ function follow(outcome: PlaceOutcome) {
     onKnownOrder: leads('known'),
     onWaiting: leads('waits'),
     onQuestion: shows('question'),
+    onAgreeAnew: shows('agreeAnew'),
     onFieldProblems: shows('fields'),
     onError: shows('error'),
   };

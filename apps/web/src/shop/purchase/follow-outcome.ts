@@ -7,6 +7,7 @@ export interface OutcomeActs {
   readonly onKnownOrder: (orderId: string) => Promise<void>;
   readonly onWaiting: (orderId: string) => Promise<void>;
   readonly onQuestion: (question: DuplicateQuestion) => void;
+  readonly onAgreeAnew: () => void;
   readonly onFieldProblems: (error: ApiError) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -22,6 +23,8 @@ export async function followOutcome(outcome: PlaceOutcome, acts: OutcomeActs): P
       return acts.onWaiting(outcome.orderId);
     case 'question':
       return acts.onQuestion(outcome);
+    case 'agreeAnew':
+      return acts.onAgreeAnew();
     case 'fields':
       return acts.onFieldProblems(outcome.error);
     case 'error':

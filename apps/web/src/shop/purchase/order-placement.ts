@@ -22,6 +22,8 @@ export type PlaceOutcome =
   | { readonly kind: 'waits'; readonly orderId: string }
   /** The same traveller has an order for the same flight, which needs a confirmation. */
   | ({ readonly kind: 'question' } & DuplicateQuestion)
+  /** The form was opened with agreements given for an earlier order, and another one has to be made. */
+  | { readonly kind: 'agreeAnew' }
   /** The price has changed and is shown to the buyer for confirmation. */
   | { readonly kind: 'priceMoved' }
   | { readonly kind: 'fields'; readonly error: ApiError }
@@ -38,6 +40,8 @@ export interface OrderPlacement<Request = OrderRequest> {
   readonly choice: PurchaseChoice;
   /** The total that the buyer agreed to. */
   readonly agreedTotal: string | undefined;
+  /** The agreements were given for the earlier order alone, and not ticked again. */
+  readonly isAgreedBefore: boolean;
   readonly send: (request: Request) => Promise<Placed>;
   readonly sendAgain: (request: RetryRequest) => Promise<Retried>;
   /** An order's current state; undefined if it does not exist. */

@@ -7,7 +7,7 @@ import { lendOrderKey, orderKeyHeader } from '../order/order-keys.ts';
 import { readDraft, storeDraft } from './checkout-draft.ts';
 import { endPurchase } from './end-purchase.ts';
 import { findPayAgain, findUnpaid } from './pay-again.ts';
-import { findAttempt, startPayAttempt, storePlaced } from './pay-attempt.ts';
+import { endAttemptsOf, findAttempt, startPayAttempt, storePlaced } from './pay-attempt.ts';
 import { findPaid, forgetPaid } from './paid-choices.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderRequest, Placed, OrderPlacement } from './order-placement.ts';
@@ -34,6 +34,8 @@ interface Shop {
   readonly retries: Error[];
   /** All calls made: AddOrder by quote and key, RetryPayment by key. */
   readonly calls: string[];
+  /** Whether the form was opened with the agreements of the order, not ticked again. */
+  isAgreedBefore: boolean;
 }
 
 function openShop(): Shop & {
@@ -48,6 +50,7 @@ function openShop(): Shop & {
     orders: [],
     retries: [],
     calls: [],
+    isAgreedBefore: false,
   };
   const answer = <T>(errors: Error[], result: T): Promise<T> => {
     const error = errors.shift();
@@ -82,9 +85,11 @@ function openShop(): Shop & {
         currency: 'EUR',
       } as unknown as Order),
     recheck: () => Promise.resolve(quoteOf('fresh')),
+    isAgreedBefore: false,
   };
   return Object.assign(shop, {
-    submit: (quote = quoteOf('q'), confirmed = false) => placeOrder(placement, quote, confirmed),
+    submit: (quote = quoteOf('q'), confirmed = false) =>
+      placeOrder({ ...placement, isAgreedBefore: shop.isAgreedBefore }, quote, confirmed),
   });
 }
 
@@ -118,6 +123,26 @@ it('tries a failed payment again for the same order, each time as a press of its
   await shop.submit();
   await shop.submit();
   expect(shop.calls).toEqual(['order q key1', 'retry o1 key2', 'retry o1 key3']);
+});
+
+it('pays the same order with the agreements given for it, and asks for them anew before another order', async () => {
+  const shop = openShop();
+  await shop.submit();
+  shop.isAgreedBefore = true;
+  expect(await shop.submit()).toMatchObject({ kind: 'placed' });
+  const made = shop.calls.length;
+  shop.content = 'boris';
+  expect(await shop.submit()).toEqual({ kind: 'agreeAnew' });
+  Object.assign(shop, { content: 'anna', status: 'expired', actions: ['payAgain'] });
+  expect(await shop.submit()).toEqual({ kind: 'agreeAnew' });
+  Object.assign(shop, { status: 'paymentFailed', total: '12.00' });
+  expect(await shop.submit()).toEqual({ kind: 'agreeAnew' });
+  // Another tab has ended that order.
+  endAttemptsOf('o1');
+  expect(await shop.submit()).toEqual({ kind: 'agreeAnew' });
+  expect(shop.calls).toHaveLength(made);
+  shop.isAgreedBefore = false;
+  expect(await shop.submit()).toMatchObject({ kind: 'placed' });
 });
 
 it('opens an order that was paid meanwhile, and waits for one whose bank is at work', async () => {

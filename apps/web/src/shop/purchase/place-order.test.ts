@@ -18,11 +18,15 @@ function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): Api
 
 const never = () => Promise.reject(new Error('Unexpected repeated payment'));
 /** No earlier order. */
-const first: Pick<OrderPlacement, 'sendAgain' | 'findOrder' | 'makeRetry' | 'digestContent'> = {
+const first: Pick<
+  OrderPlacement,
+  'sendAgain' | 'findOrder' | 'makeRetry' | 'digestContent' | 'isAgreedBefore'
+> = {
   sendAgain: never,
   findOrder: never,
   makeRetry: (orderId, idempotencyKey) => ({ orderId, idempotencyKey }),
   digestContent: () => Promise.resolve('content'),
+  isAgreedBefore: false,
 };
 
 /** Presses the button; the server gives the answers in turn. */

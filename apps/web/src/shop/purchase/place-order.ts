@@ -40,6 +40,7 @@ async function attemptOrder<Request>(
     const outcome =
       earlier === undefined ? 'anew' : await payAgain(placement, quote, earlier, duplicateConfirmed);
     if (outcome !== 'anew') return outcome;
+    if (placement.isAgreedBefore) return { kind: 'agreeAnew' };
     // A quote makes one order, so the next one needs a new quote.
     const isUsed = earlier?.quote.quoteId === quote.quoteId;
     const fresh = isUsed ? await placement.recheck() : quote;

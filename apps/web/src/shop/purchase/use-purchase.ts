@@ -16,6 +16,7 @@ import { useCardCurrency } from './use-card-currency.ts';
 import { usePayCurrency, type PayCurrencyStart } from './currency/use-pay-currency.ts';
 import { useSwitchedPrice } from './currency/use-switched-price.ts';
 import { useFollowOrder, type OrderPage } from './use-follow-order.ts';
+import type { useAgreedBefore } from './use-agreed-before.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
 import { usePaymentMethods } from './use-payment-methods.ts';
 import { useReadTerms } from './use-read-terms.ts';
@@ -44,6 +45,7 @@ export interface OrderSubmission {
 export interface PurchaseOptions<Fields extends BuyerFields, Request> extends PayCurrencyStart {
   readonly form: PurchaseForm<Fields>;
   readonly source: PriceSource;
+  readonly agreed: Pick<ReturnType<typeof useAgreedBefore>, 'isAgreedBefore' | 'askAnew'>;
   /** The page of a paid order. */
   readonly page: OrderPage;
   readonly makeRequest: (submission: OrderSubmission) => Request;
@@ -90,6 +92,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(options: Purcha
   const payment = usePay({
     choice: source.choice,
     agreedTotal,
+    isAgreedBefore: options.agreed.isAgreedBefore,
     recheck,
     send: options.send,
     makeRequest: (named, idempotencyKey, duplicateConfirmed) =>
@@ -100,6 +103,10 @@ export function usePurchase<Fields extends BuyerFields, Request>(options: Purcha
     onPlaced: follow.placed,
     onKnownOrder: follow.known,
     onWaiting: follow.waits,
+    onAgreeAnew: () => {
+      options.agreed.askAnew();
+      focusOnceDrawn('contractAccepted');
+    },
     onFieldProblems: (error) => focusFirst(terms.showProblems(error)),
   });
 

@@ -27,7 +27,6 @@ import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { previewAgreement } from '@farewind/contract/bookings/preview-agreement';
 import { today } from '../../../shared/format/device-clock.ts';
 import { storeDraft, readDraft, startFields } from '../../purchase/checkout-draft.ts';
-import { agreedTo } from '../../purchase/agreed-to.ts';
 import { askWithCoupon } from '../../purchase/coupon/ask-with-coupon.ts';
 import type { CheckoutFields } from '../../purchase/checkout-fields.ts';
 import { extrasMembers } from '../../purchase/chosen-extras.ts';
@@ -62,10 +61,12 @@ import {
 import { usePhoneBook } from '../../../shared/format/use-phone-book.ts';
 import { pricedAt } from '../../purchase/quote.ts';
 import type { PayCurrencyStart } from '../../purchase/currency/use-pay-currency.ts';
+import { useAgreedBefore } from '../../purchase/use-agreed-before.ts';
 import { usePurchase, type OrderSubmission } from '../../purchase/use-purchase.ts';
 
 /** What the payment methods, which depend on the price, require of the form. */
 type MethodDemand = Pick<CheckoutDemand, 'takesCard' | 'needsMethod'>;
+type PaymentDemand = MethodDemand & Pick<CheckoutDemand, 'isAgreedBefore'>;
 
 /** Rules for ages and passports, which come with the price, which in turn depends on the form. */
 type PricedRules = Pick<Journey, 'ageReference' | 'passportMonths' | 'passportRequired'>;
@@ -86,7 +87,7 @@ export function CheckoutForm(props: {
   const { form, live, demand } = checkout;
   const { fields } = form;
   const steps = useStepsOf(listSteps(fields.passengers.length), () =>
-    checkout.unpaidOrderId === undefined ? findStart(fields, demand) : 'payment',
+    checkout.agreed.unpaidOrderId === undefined ? findStart(fields, demand) : 'payment',
   );
   const { quote } = live;
   const { click } = useSearch({ strict: false }) as CheckoutSearch;
@@ -218,13 +219,14 @@ function useCheckout(choice: CheckoutChoice, trip: Trip, chosenBefore: PayCurren
   const [rules, setRules] = useState<PricedRules>();
   const [method, setMethod] = useState<MethodDemand>({ takesCard: true, needsMethod: false });
   const [serverTime, setServerTime] = useState<string>();
-  const demand = useDemand(trip, { rules, serverTime }, phones, site, method);
   const [draft] = useState(() => readDraft());
   const [unpaid] = useState(() => findUnpaid(choice, draft));
+  const agreed = useAgreedBefore(unpaid, site);
+  const { isAgreedBefore } = agreed;
+  const demand = useDemand(trip, { rules, serverTime }, phones, site, { ...method, isAgreedBefore });
   const [start] = useState(() => {
     const own = withRequestedRide(startFields(counts, draft, choice), choice);
-    const fields = withHomeCode(own, site, language);
-    return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
+    return withHomeCode(own, site, language);
   });
   const form = useCheckoutForm(start, demand);
   useEffect(() => storeDraft({ choice, fields: form.fields }), [choice, form.fields]);
@@ -244,7 +246,7 @@ function useCheckout(choice: CheckoutChoice, trip: Trip, chosenBefore: PayCurren
   };
   const keepTravellers = useKeepTravellers(form);
   const makeRequest = ({ quote, card, ...submission }: OrderSubmission) =>
-    toOrderRequest(form.fields, card, {
+    toOrderRequest(agreed.withAgreements(form.fields), card, {
       choice,
       counts,
       journey: demand.journey,
@@ -257,6 +259,7 @@ function useCheckout(choice: CheckoutChoice, trip: Trip, chosenBefore: PayCurren
   const purchase = usePurchase({
     form,
     source,
+    agreed,
     makeRequest,
     searchedIn: trip.search.currency,
     chosenBefore,
@@ -280,7 +283,7 @@ function useCheckout(choice: CheckoutChoice, trip: Trip, chosenBefore: PayCurren
   if (told !== undefined && JSON.stringify(told) !== JSON.stringify(rules)) setRules(told);
   const toldTime = quote && pricedAt(quote);
   if (toldTime !== undefined && toldTime !== serverTime) setServerTime(toldTime);
-  return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
+  return { ...purchase, form, phones, demand, agreed };
 }
 
 /** Prefills the ride with the place chosen beside the flight; this does not buy it. */
@@ -295,7 +298,7 @@ function useDemand(
   { rules, serverTime }: { readonly rules: PricedRules | undefined; readonly serverTime: string | undefined },
   phones: CheckoutDemand['phones'],
   site: Site | undefined,
-  method: MethodDemand,
+  { takesCard, needsMethod, isAgreedBefore }: PaymentDemand,
 ): CheckoutDemand {
   // Until the price has told the server's time.
   const [openedAt] = useState(() => new Date());
@@ -316,8 +319,10 @@ function useDemand(
       phones,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
       choosesRideSides: trip.rideTimes !== undefined && onlySides(findLegs(trip.rideTimes)) === undefined,
-      ...method,
+      takesCard,
+      needsMethod,
+      isAgreedBefore,
     }),
-    [now, trip, rules, phones, site, method],
+    [now, trip, rules, phones, site, takesCard, needsMethod, isAgreedBefore],
   );
 }

@@ -52,6 +52,7 @@ async function placeDeclined(): Promise<void> {
   const placement: OrderPlacement = {
     choice,
     agreedTotal: quote.total,
+    isAgreedBefore: false,
     send: () =>
       Promise.resolve({
         orderId: 'o',

@@ -1,4 +1,4 @@
-import { AgreementSection } from '../sections/agreement-section.tsx';
+import { AgreementSection, type GivenAgreements } from '../sections/agreement-section.tsx';
 import { PayButton, PayNote, type PayState } from '../pay-block.tsx';
 import { PaymentSection } from '../purchase-parts.tsx';
 import { RetryNotice } from '../retry-notice.tsx';
@@ -13,8 +13,8 @@ export function PayStep(props: {
   readonly number: number;
   readonly purchase: Purchase & {
     readonly demand: { readonly requiredConsents: readonly string[] };
-    /** The order that this purchase has made before and that was not paid. */
-    readonly unpaidOrderId: string | undefined;
+    /** The order that this purchase has made before and that was not paid, with the agreements given for it. */
+    readonly agreed: GivenAgreements;
   };
   readonly pay: PayState;
   /** Short description of what is bought. */
@@ -24,7 +24,8 @@ export function PayStep(props: {
   const { purchase, pay } = props;
   const say = useCheckoutT();
   const { isFolded } = useSteps();
-  const { unpaidOrderId: orderId, live } = purchase;
+  const { agreed, live } = purchase;
+  const { unpaidOrderId: orderId } = agreed;
   return (
     <CheckoutStep
       name="payment"
@@ -43,6 +44,7 @@ export function PayStep(props: {
         requiredConsents={purchase.demand.requiredConsents}
         readAgreement={purchase.readAgreement}
         agreementChanges={purchase.agreementChanges}
+        agreed={agreed}
       >
         {isFolded ? null : <PayButton {...pay} />}
         <PayNote {...pay} method={purchase.methods.method} />

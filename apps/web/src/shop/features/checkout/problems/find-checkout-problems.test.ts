@@ -18,6 +18,7 @@ const demand: CheckoutDemand = {
   takesCard: true,
   needsMethod: false,
   choosesRideSides: false,
+  isAgreedBefore: false,
 };
 const problemsOf = (fields: Partial<CheckoutFields>, change: Partial<CheckoutDemand> = {}) =>
   findCheckoutProblems({ ...filledIn, ...fields }, goodCard, { ...demand, ...change }).map(
@@ -53,6 +54,8 @@ describe('an order', () => {
       'consents.personalData validation.required',
     ]);
     expect(problemsOf({ consents: ['personalData'] }, { requiredConsents: ['personalData'] })).toEqual([]);
+    const unticked = { contractAccepted: false, usageAccepted: false, adultConfirmed: false };
+    expect(problemsOf(unticked, { requiredConsents: ['personalData'], isAgreedBefore: true })).toEqual([]);
   });
 
   it('wants the street of a ride to a district, and of one to a hotel nothing', () => {

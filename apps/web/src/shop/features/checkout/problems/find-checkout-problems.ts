@@ -21,6 +21,8 @@ export interface CheckoutDemand {
   readonly now: Date;
   readonly phones: PhoneRules | undefined;
   readonly requiredConsents: readonly string[];
+  /** Agreed to when the order was made that is paid again. */
+  readonly isAgreedBefore: boolean;
   /** False if the bank's own page collects the card. */
   readonly takesCard: boolean;
   /** The buyer has to choose one of several payment methods. */
@@ -41,7 +43,7 @@ export function findCheckoutProblems(
     ...findRideProblems(fields.extras.ride, demand.choosesRideSides),
     ...(demand.needsMethod ? [noMethodProblem] : []),
     ...(demand.takesCard ? findCardFormProblems(card, demand.now) : []),
-    ...findAgreementProblems(fields, fields.consents, demand.requiredConsents),
+    ...(demand.isAgreedBefore ? [] : findAgreementProblems(fields, fields.consents, demand.requiredConsents)),
   ];
 }
 

@@ -12,6 +12,8 @@ export interface RideDemand {
   readonly now: Date;
   readonly phones: PhoneRules | undefined;
   readonly requiredConsents: readonly string[];
+  /** Agreed to when the order was made that is paid again. */
+  readonly isAgreedBefore: boolean;
   readonly takesCard: boolean;
   /** The buyer has to choose one of several payment methods. */
   readonly needsMethod: boolean;
@@ -34,7 +36,7 @@ export function findRideOrderProblems(
     ...findContactFormProblems(fields, demand.phones),
     ...(demand.needsMethod ? [noMethodProblem] : []),
     ...(demand.takesCard ? findCardFormProblems(card, demand.now) : []),
-    ...findAgreementProblems(fields, fields.consents, demand.requiredConsents),
+    ...(demand.isAgreedBefore ? [] : findAgreementProblems(fields, fields.consents, demand.requiredConsents)),
   ];
 }
 

@@ -69,7 +69,9 @@ export function RideCheckoutForm(props: {
   const { form, live, demand } = checkout;
   const { fields } = form;
   const steps = useStepsOf(rideSteps, () =>
-    checkout.unpaidOrderId === undefined ? findRideStart(fields, demand, checkout.isResumed) : 'payment',
+    checkout.agreed.unpaidOrderId === undefined
+      ? findRideStart(fields, demand, checkout.isResumed)
+      : 'payment',
   );
   const pay = payStateOf(checkout, locale);
   const address = demand.needsAddress ? (

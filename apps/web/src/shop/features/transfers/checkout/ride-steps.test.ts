@@ -9,6 +9,7 @@ const demand = {
   takesCard: false,
   needsMethod: true,
   needsAddress: false,
+  isAgreedBefore: false,
 };
 const buyer = {
   ...emptyRideFields,

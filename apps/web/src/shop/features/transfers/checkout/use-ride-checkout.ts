@@ -5,7 +5,6 @@ import { checkTransferPrice } from '@farewind/contract/bookings/check-transfer-p
 import { previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
-import { agreedTo } from '../../../purchase/agreed-to.ts';
 import type { CardFields } from '../../../purchase/checkout-fields.ts';
 import { askWithCoupon } from '../../../purchase/coupon/ask-with-coupon.ts';
 import { findUnpaid } from '../../../purchase/pay-again.ts';
@@ -22,6 +21,7 @@ import { pricedAt } from '../../../purchase/quote.ts';
 import { usePhoneBook } from '../../../../shared/format/use-phone-book.ts';
 import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
 import type { PayCurrencyStart } from '../../../purchase/currency/use-pay-currency.ts';
+import { useAgreedBefore } from '../../../purchase/use-agreed-before.ts';
 import { usePurchase, type OrderSubmission } from '../../../purchase/use-purchase.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { findRideOrderProblems, type RideDemand } from './find-ride-order-problems.ts';
@@ -51,14 +51,13 @@ export function useRideCheckout(
   const phones = usePhoneBook();
   const [method, setMethod] = useState<MethodDemand>({ takesCard: true, needsMethod: false });
   const [serverTime, setServerTime] = useState<string>();
-  const demand = useRideDemand(trip, serverTime, phones, method);
   const [draft] = useState(() => rideDrafts.read());
   const [unpaid] = useState(() => findUnpaid(choice, draft));
+  const agreed = useAgreedBefore(unpaid, site);
+  const { isAgreedBefore } = agreed;
+  const demand = useRideDemand(trip, serverTime, phones, { ...method, isAgreedBefore });
   const [isResumed] = useState(() => draft !== undefined && isSameChoice(draft.choice, choice));
-  const [start] = useState(() => {
-    const fields = withHomeCode(startRideFields(draft, choice, join), site, language);
-    return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
-  });
+  const [start] = useState(() => withHomeCode(startRideFields(draft, choice, join), site, language));
   const findProblems = useCallback(
     (fields: RideFields, card: CardFields) => findRideOrderProblems(fields, card, demand),
     [demand],
@@ -78,7 +77,7 @@ export function useRideCheckout(
       ),
   };
   const makeRequest = (submission: OrderSubmission) =>
-    toRideOrderRequest(form.fields, {
+    toRideOrderRequest(agreed.withAgreements(form.fields), {
       ...submission,
       choice,
       joinOrderId,
@@ -88,6 +87,7 @@ export function useRideCheckout(
   const purchase = usePurchase({
     form,
     source,
+    agreed,
     makeRequest,
     searchedIn: trip.search.currency,
     chosenBefore,
@@ -103,16 +103,17 @@ export function useRideCheckout(
   const { quote } = purchase.live;
   const toldTime = quote && pricedAt(quote);
   if (toldTime !== undefined && toldTime !== serverTime) setServerTime(toldTime);
-  return { ...purchase, form, phones, demand, isResumed, unpaidOrderId: unpaid?.placed.orderId };
+  return { ...purchase, form, phones, demand, isResumed, agreed };
 }
 
 type MethodDemand = Pick<RideDemand, 'takesCard' | 'needsMethod'>;
+type PaymentDemand = MethodDemand & Pick<RideDemand, 'isAgreedBefore'>;
 
 function useRideDemand(
   trip: RideTrip,
   serverTime: string | undefined,
   phones: RideDemand['phones'],
-  method: MethodDemand,
+  { takesCard, needsMethod, isAgreedBefore }: PaymentDemand,
 ): RideDemand {
   const { site } = useSession();
   // Until the price has told the server's time.
@@ -128,9 +129,11 @@ function useRideDemand(
       phones,
       needsAddress,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
-      ...method,
+      takesCard,
+      needsMethod,
+      isAgreedBefore,
     }),
-    [now, phones, needsAddress, site, method],
+    [now, phones, needsAddress, site, takesCard, needsMethod, isAgreedBefore],
   );
 }
 
