@@ -17,7 +17,7 @@ import { writeAnswer } from './write-answer.ts';
 
 const INSTRUCTIONS = `Sells flights and airport transfers of one travel agency.
 1. search_flights or search_transfers returns offers. 2. quote returns the exact price of an offer, its rules and the data that a hold requires. 3. hold keeps seats and price until a deadline; nothing is charged.
-Ask the traveller before hold: show price, rules and terms. Never invent passenger data. You cannot pay: give the payment link of the hold to the buyer, who pays in person. Use a new reference for each purchase, and the same one to repeat a hold whose answer was lost.`;
+Ask the traveller before hold: show price, rules, terms and consents. Never invent passenger data. You cannot pay: give the payment link of the hold to the buyer, who pays in person. Use a new reference for each purchase, and the same one to repeat a hold whose answer was lost.`;
 
 /** Errors that are ours, not the call's. */
 const OUR_FAULT = 500;
