@@ -187,6 +187,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     rules,
     settings,
     readAcceptedTexts: content.getAcceptedTexts,
+    findConsentVersion: content.findConsentVersion,
     findMailState,
     findSmsState,
     hasMailServer,

@@ -1,3 +1,4 @@
+import type { Language } from '@farewind/contract/core/fields';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -67,6 +68,8 @@ export interface BookingDeps {
   readonly settings: Pick<Settings, 'getAgency' | 'getRate' | 'listSites' | 'listWallets'>;
   readonly suppliers: ReadonlyMap<string, ItemSupplier>;
   readonly readAcceptedTexts: ReadAcceptedTexts;
+  /** The version in force of the text that consents refer to; undefined if the agency has none. */
+  readonly findConsentVersion: (scope: TenantScope, language: Language) => Promise<string | undefined>;
   readonly findMailState: FindMailState;
   readonly findSmsState: FindSmsState;
   readonly hasMailServer: HasMailServer;

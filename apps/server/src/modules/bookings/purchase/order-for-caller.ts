@@ -29,7 +29,8 @@ export async function orderForCaller(
 ): Promise<Output<typeof addForCaller>> {
   const { tenantId, language } = context;
   const made = await deps.database.inTenant(tenantId, async (scope) => {
-    const held = await holdOrder(deps, scope, context, input, { bookedBy: actorName(staffActor(context)) });
+    const bookedBy = actorName(staffActor(context));
+    const held = await holdOrder(deps, scope, context, await withConsents(deps, scope, input), { bookedBy });
     const clock = (await listJourneyClocks(deps.places, scope, [held.orderId], language)).get(held.orderId);
     return { ...held, ...(clock ? { clock } : {}) };
   });
@@ -39,6 +40,18 @@ export async function orderForCaller(
   // The airline may keep the seats for a shorter time than its offer said.
   const { heldUntil } = await deps.database.inTenant(tenantId, (scope) => getOrderRow(scope, made.orderId));
   return { ...made, heldUntil: heldUntil?.toISOString() ?? made.heldUntil, reservation };
+}
+
+/** Whoever has heard the terms and agrees has heard what the agency asks to consent to: staff tick one box for all of it. */
+async function withConsents(
+  { settings, findConsentVersion }: Pick<BookingDeps, 'settings' | 'findConsentVersion'>,
+  scope: TenantScope,
+  input: CallerInput,
+): Promise<CallerInput> {
+  const { requiredConsents = [] } = (await settings.getAgency(scope)).info;
+  if (!input.contractAccepted || input.consents.length > 0 || requiredConsents.length === 0) return input;
+  const textVersion = (await findConsentVersion(scope, input.language)) ?? '';
+  return { ...input, consents: requiredConsents.map((purpose) => ({ purpose, textVersion })) };
 }
 
 /** The same in a transaction of the caller's own, for whoever makes the order. */

@@ -336,6 +336,7 @@ export async function openBookingTestHarness({
     rules,
     settings,
     readAcceptedTexts: readTestTexts,
+    findConsentVersion: async () => '1',
     findMailState: async () => undefined,
     findSmsState: async () => undefined,
     hasMailServer: async () => true,
