@@ -129,7 +129,7 @@ describe('the confirmation mail', () => {
   });
 
   test.each([
-    ['ru', 'booked', 'когда закрывается регистрация, сообщает перевозчик'],
+    ['ru', 'booked', 'время окончания регистрации сообщит перевозчик'],
     ['en', 'ticketed', 'the carrier says when check-in closes'],
     ['tr', 'ticketed', 'check-in kapanış saatini taşıyıcı bildirir'],
   ] as const)(
