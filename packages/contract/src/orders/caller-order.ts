@@ -97,6 +97,8 @@ export const getCallerTerms = operation('Order/GetCallerTerms', {
       }),
     ),
     longestHoldHours: z.int(),
+    /** Whether the agency can send a payment link by text message. */
+    hasSms: z.boolean(),
   }),
 });
 

@@ -30,7 +30,7 @@ const SHORTEST_HOLD_MINUTES = 5;
 const HOURS_BEFORE_DEPARTURE = 2;
 const HOUR_MS = 3_600_000;
 
-type TermsDeps = Pick<BookingDeps, 'settings' | 'payments' | 'listSiteCurrencies'>;
+type TermsDeps = Pick<BookingDeps, 'admin' | 'settings' | 'payments' | 'listSiteCurrencies'>;
 
 /** Sites, limits and defaults that the form needs before anything is chosen. */
 export async function readCallerTerms(
@@ -50,6 +50,7 @@ export async function readCallerTerms(
   return {
     sites: listed,
     longestHoldHours: callerHoldHours,
+    hasSms: await deps.admin.hasSms(scope),
   };
 }
 

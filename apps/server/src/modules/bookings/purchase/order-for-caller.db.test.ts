@@ -328,7 +328,7 @@ describe('an order for a caller', () => {
 
   it('states the limits before anything is chosen', async () => {
     const terms = await desk.call(getCallerTerms, {}, agent);
-    expect(terms.longestHoldHours).toBe(24);
+    expect([terms.longestHoldHours, terms.hasSms]).toEqual([24, false]);
     expect(terms.sites[0]?.currencies).toContainEqual({ code: 'EUR', maxFee: '50.00', takesAtDesk: false });
   });
 });

@@ -32,6 +32,8 @@ export function CallerDone(props: {
   readonly made: MadeOrder;
   /** Whether the agency takes this currency at its desk. */
   readonly takesAtDesk: boolean;
+  /** Whether it can send text messages. */
+  readonly hasSms: boolean;
   readonly onAnother: () => void;
 }) {
   const t = useOfficeT();
@@ -62,7 +64,7 @@ export function CallerDone(props: {
           })}
         />
       </p>
-      <SendLink orderId={orderId} />
+      <SendLink orderId={orderId} hasSms={props.hasSms} />
       <p className="row wrapx">
         {props.takesAtDesk && can('Pages.Payments.Desk') && can('Pages.Orders.View') ? (
           <OfficeLink to={orderPath(orderId)} search={{ dialog: 'takeAtDesk' }} className="btn btn-line">

@@ -69,6 +69,7 @@ export function CallerOrderPage(): ReactNode {
           takesAtDesk={terms.data.sites.some(({ currencies }) =>
             currencies.some(({ code, takesAtDesk }) => code === made.currency && takesAtDesk),
           )}
+          hasSms={terms.data.hasSms}
           onAnother={begin}
         />
       )}

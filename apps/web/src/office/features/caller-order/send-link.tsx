@@ -6,16 +6,16 @@ import { useOfficeSession } from '../../session/office-session.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useActWithProblem } from '../../kit/use-act.ts';
 
-const channels = ['mail', 'sms'] as const;
-type Channel = (typeof channels)[number];
+type Channel = 'mail' | 'sms';
 
-/** Sends the payment link while the caller is still on the phone. */
-export function SendLink({ orderId }: { readonly orderId: string }) {
+/** Sends the payment link while the caller is still on the phone, by the ways that the agency has. */
+export function SendLink({ orderId, hasSms }: { readonly orderId: string; readonly hasSms: boolean }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const [sent, setSent] = useState<readonly Channel[]>([]);
   const { busy, problem, run } = useActWithProblem<Channel>();
   if (!can('Pages.Orders.Edit')) return null;
+  const channels: readonly Channel[] = hasSms ? ['mail', 'sms'] : ['mail'];
   const send = (channel: Channel) =>
     run(async () => {
       await officeCall(sendPaymentLink, { orderId, channel });

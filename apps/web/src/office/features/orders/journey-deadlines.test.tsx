@@ -65,7 +65,7 @@ type Clock = PaymentRequest['clock'];
 it.each<{ readonly what: string; readonly part: (of: Clock) => ReactNode }>([
   {
     what: 'the hold of an order just made for a caller',
-    part: (of) => <CallerDone made={made(of)} takesAtDesk={false} onAnother={nothing} />,
+    part: (of) => <CallerDone made={made(of)} takesAtDesk={false} hasSms onAnother={nothing} />,
   },
   { what: 'a payment request', part: (of) => <Deadline of={of} /> },
   { what: 'a payment request that has lapsed', part: (of) => <Deadline of={of} state="lapsed" /> },
