@@ -133,6 +133,7 @@ function SupplierLines({ field }: { readonly field: DrawnField }) {
     field.onChange(
       lines.map((line) => JSON.stringify(line.supplier === supplier ? { ...line, ...part } : line)),
     );
+  if (lines.length === 0) return <p className="soft">{t('journal.noSuppliers')}</p>;
   return (
     <div className="led-codes" id={field.id} tabIndex={-1} aria-describedby={field.describedBy}>
       {lines.map(({ supplier, name, code, termDays }) => (
