@@ -83,7 +83,7 @@ test('an agency connects bePaid by its screens alone, sells in roubles of Belaru
     // Known as soon as the refund has been tried.
     await expect(async () => {
       await page.reload();
-      await expect(refunds).toContainText('агентство вернёт их вручную', { timeout: 10_000 });
+      await expect(refunds).toContainText('агентство выплатит деньги само', { timeout: 10_000 });
     }).toPass({ timeout: 90_000 });
     await payOut(desk, baseURL, order);
     await expect(async () => {
