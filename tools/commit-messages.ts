@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { findMessageFaults } from './commit-message-faults.ts';
 import { MAIN_BRANCH } from './main-branch.ts';
-import { projectRoot } from './project-root.ts';
+import { runGit } from './run-git.ts';
 
 /** Landed commits after this one are judged too, so that none escapes by landing unjudged; older ones stay as they are. */
 const LAST_UNJUDGED = 'c75c3bfc112706061f6b62a020eb44f684260668';
 
 /** Checks the messages of the commits since then, or, in a copy without that history, of those not landed yet. */
-const isKnown = git('cat-file', '-e', LAST_UNJUDGED).status === 0;
-const log = git(
+const isKnown = runGit('cat-file', '-e', LAST_UNJUDGED).status === 0;
+const log = runGit(
   'log',
   '--no-merges',
   '--format=%h%x00%B%x01',
@@ -22,7 +21,3 @@ const faults = commits.flatMap((commit) => {
 for (const fault of faults) console.log(fault);
 console.log(`${commits.length} commits, ${faults.length} faults in their messages.`);
 process.exitCode = faults.length === 0 ? 0 : 1;
-
-function git(...words: string[]) {
-  return spawnSync('git', words, { cwd: projectRoot, encoding: 'utf8' });
-}

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { MAIN_BRANCH } from './main-branch.ts';
 import { projectRoot } from './project-root.ts';
+import { runGit } from './run-git.ts';
 
 /** What changes the meaning of files that did not change themselves. */
 const RULES = /^(?:\.oxlintrc\.json|package-lock\.json|tsconfig[\w.]*\.json)$/;
@@ -27,13 +28,9 @@ else {
 
 /** Undefined in a copy without the main branch. */
 function listChanged(): string[] | undefined {
-  const base = git('merge-base', MAIN_BRANCH, 'HEAD');
+  const base = runGit('merge-base', MAIN_BRANCH, 'HEAD');
   if (base.status !== 0) return undefined;
-  const differing = git('diff', '--name-only', '--diff-filter=d', '-z', base.stdout.trim());
-  const added = git('ls-files', '--others', '--exclude-standard', '-z');
+  const differing = runGit('diff', '--name-only', '--diff-filter=d', '-z', base.stdout.trim());
+  const added = runGit('ls-files', '--others', '--exclude-standard', '-z');
   return `${differing.stdout}${added.stdout}`.split('\0').filter((file) => file !== '');
-}
-
-function git(...words: string[]) {
-  return spawnSync('git', words, { cwd: projectRoot, encoding: 'utf8' });
 }
